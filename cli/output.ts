@@ -1,0 +1,77 @@
+import type { Writable } from 'node:stream'
+
+/** Characters gathered before they go to the stream: a write for each short line costs more than the line. */
+const chunkSize = 64 * 1024
+
+/** Thrown once the reader has gone (`palpable … | head`): there is nobody to work for, and nothing went wrong. */
+export class ReaderGone extends Error {
+  override readonly name = 'ReaderGone'
+}
+
+/**
+ * The lines of a command. `line` only gathers; `settle`, to be awaited once a frame or so, hands on what has gathered
+ * and waits while the reader is behind: without it a long run with a slow reader would hold its whole output in memory.
+ */
+export class Output {
+  readonly json: boolean
+  private readonly stream: Writable
+  private gathered: string[] = []
+  private gatheredLength = 0
+  private failure: Error | undefined
+
+  constructor(stream: Writable, json: boolean) {
+    this.stream = stream
+    this.json = json
+    // Without a listener, a closed pipe ends the process with a stack trace.
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      this.failure ??=
+        error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED'
+          ? new ReaderGone('the reader of the output has gone')
+          : new Error(`the output cannot be written: ${error.message}`)
+    })
+  }
+
+  line(text: string): void {
+    this.gathered.push(text)
+    this.gatheredLength += text.length + 1
+  }
+
+  async settle(): Promise<void> {
+    if (this.failure) throw this.failure
+    if (this.gatheredLength >= chunkSize) await this.write()
+  }
+
+  /** Everything has reached the reader. */
+  async end(): Promise<void> {
+    await this.write()
+    if (this.failure) throw this.failure
+  }
+
+  private async write(): Promise<void> {
+    if (this.gathered.length === 0) return
+    const chunk = `${this.gathered.join('\n')}\n`
+    this.gathered = []
+    this.gatheredLength = 0
+    // The callback comes when the chunk has been taken, with or without an error: that is the back-pressure, and the
+    // error has reached the listener above by the time we look.
+    await new Promise<void>((taken) => this.stream.write(chunk, () => setImmediate(taken)))
+    if (this.failure) throw this.failure
+  }
+}
+
+/**
+ * A number as JSON: the shortest digits that read back to the same double, and 0 for −0. JSON has no NaN and no
+ * infinity, and JSON.stringify would silently print null: a result that is one is an error of ours.
+ */
+export function jsonNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new Error(`${value} in a result`)
+  return `${value}`
+}
+
+/** `[x,y,z]` from a flat array. */
+export function jsonPoint(coordinates: ArrayLike<number>, offset: number): string {
+  const x = jsonNumber(coordinates[offset]!)
+  const y = jsonNumber(coordinates[offset + 1]!)
+  const z = jsonNumber(coordinates[offset + 2]!)
+  return `[${x},${y},${z}]`
+}
