@@ -1,0 +1,289 @@
+/**
+ * Points in, polytope out: the convex hull with its features, their adjacency, and the Voronoi region of each
+ * feature as constraint planes (3.2.1), inside too (3.3). Once a shape; a frame never comes here.
+ */
+import { FLATNESS, LARGEST_COORDINATE, SMALLEST_RADIUS } from '../settings.ts'
+import { boundingBall } from './bounding-ball.ts'
+import { buildFaceSectors, buildVertexSectors } from './build-sectors.ts'
+import { convexHull, type Hull } from './convex-hull.ts'
+import {
+  DIRECTION,
+  DIRECTION_OFFSET,
+  FACE_STRIDE,
+  GAUGE,
+  GAUGE_OFFSET,
+  HALF_EDGE_STRIDE,
+  NORMAL,
+  NORMAL_OFFSET,
+  type PolytopePool,
+  SIDE,
+  SIDE_OFFSET,
+} from './polytope-pool.ts'
+import { sectorFrameLength, sectorTableLength } from './sectors.ts'
+import { buildDirectionTable, climb, directionCellsFor } from './support.ts'
+
+export type PolytopeResult =
+  | { readonly kind: 'polytope'; readonly polytope: number }
+  /** A clause that completes "part 2 of body "cup" …". */
+  | { readonly kind: 'fault'; readonly reason: string }
+
+const DEGENERATE = ['is a single point', 'lies on one line', 'is flat']
+
+export function buildPolytope(pool: PolytopePool, points: Float64Array): PolytopeResult {
+  const bad = badCoordinate(points)
+  if (bad >= 0) return fault(`has a vertex (number ${Math.floor(bad / 3)}) that is not finite or beyond 1e50`)
+  const result = convexHull(points)
+  if (result.kind === 'degenerate') {
+    return fault(result.dimension < 0 ? 'has no vertices' : DEGENERATE[result.dimension]!)
+  }
+  const { hull } = result
+  const used = hullVertices(hull)
+  const corners = new Float64Array(used.length * 3)
+  used.forEach((input, i) => {
+    corners.set(points.subarray(input * 3, input * 3 + 3), i * 3)
+  })
+  const ball = boundingBall(corners)
+  if (!(ball.radius >= SMALLEST_RADIUS)) return fault('is smaller than 1e-50')
+
+  const { vertexCount, halfEdgeCount, faceCount, tableLength, frameLength } = pool
+  const polytope = pool.polytopeCount
+  reserveFor(pool, hull, used.length)
+  placeVertices(pool, used, corners, ball.center)
+  pool.center.set(ball.center, polytope * 3)
+  // The radius is measured on the rounded local vertices, and then rounded up.
+  const local = pool.vertex.subarray(vertexCount * 3, pool.vertexCount * 3)
+  pool.ball[polytope * 4] = largestLength(local) * (1 + 1e-15)
+  const centroid = meanOf(local)
+  pool.ball.set(centroid, polytope * 4 + 1)
+  connect(pool, hull, used, vertexCount)
+  placeFaces(pool, faceCount, centroid)
+  placeHalfEdges(pool, halfEdgeCount)
+  pool.polytopeCount++
+  pool.firstVertex[pool.polytopeCount] = pool.vertexCount
+  pool.firstHalfEdge[pool.polytopeCount] = pool.halfEdgeCount
+  pool.firstFace[pool.polytopeCount] = pool.faceCount
+
+  for (let f = faceCount; f < pool.faceCount; f++) buildFaceSectors(pool, f, centroid)
+  for (let v = vertexCount; v < pool.vertexCount; v++) buildVertexSectors(pool, v, centroid)
+  buildDirectionTable(pool, polytope)
+  if (!(thickness(pool, polytope) > FLATNESS * ball.radius)) {
+    pool.polytopeCount--
+    Object.assign(pool, { vertexCount, halfEdgeCount, faceCount, tableLength, frameLength })
+    return fault('is flat')
+  }
+  return { kind: 'polytope', polytope }
+}
+
+function fault(reason: string): PolytopeResult {
+  return { kind: 'fault', reason }
+}
+
+function badCoordinate(points: Float64Array): number {
+  return points.findIndex((x) => !(Math.abs(x) <= LARGEST_COORDINATE))
+}
+
+/** The input points that are corners of the hull, ascending: lower input index, lower vertex. */
+function hullVertices(hull: Hull): number[] {
+  return [...new Set(hull.faceVertices)].sort((a, b) => a - b)
+}
+
+function reserveFor(pool: PolytopePool, hull: Hull, vertices: number): void {
+  const faces = hull.faceStart.length - 1
+  const halfEdges = hull.faceVertices.length
+  const degree = new Map<number, number>()
+  for (const v of hull.faceVertices) degree.set(v, (degree.get(v) ?? 0) + 1)
+  const cells = directionCellsFor(vertices)
+  let table = 6 * cells * cells
+  let frame = 0
+  const count = (neighbours: number) => {
+    table += sectorTableLength(neighbours)
+    frame += sectorFrameLength(neighbours)
+  }
+  for (const d of degree.values()) count(d)
+  for (let f = 0; f < faces; f++) count(hull.faceStart[f + 1] - hull.faceStart[f])
+  pool.reserve(1, vertices, halfEdges, faces, table, frame)
+}
+
+/**
+ * Vertices move to the ball's centre: 50 km from its own origin, a part's planes would lose the digits that
+ * tell a gap from a contact. The differences lose at most their own last bit.
+ */
+function placeVertices(
+  pool: PolytopePool,
+  used: number[],
+  corners: Float64Array,
+  center: Float64Array,
+): void {
+  used.forEach((input, i) => {
+    const v = pool.vertexCount + i
+    pool.vertexInput[v] = input
+    for (let k = 0; k < 3; k++) pool.vertex[v * 3 + k] = corners[i * 3 + k] - center[k]
+  })
+  pool.vertexCount += used.length
+}
+
+function largestLength(vectors: Float64Array): number {
+  let largest = 0
+  for (let i = 0; i < vectors.length; i += 3) {
+    const [x, y, z] = [vectors[i], vectors[i + 1], vectors[i + 2]]
+    largest = Math.max(largest, Math.sqrt(x * x + y * y + z * z))
+  }
+  return largest
+}
+
+function meanOf(vectors: Float64Array): [number, number, number] {
+  const mean: [number, number, number] = [0, 0, 0]
+  for (let i = 0; i < vectors.length; i++) mean[(i % 3) as 0 | 1 | 2] += (vectors[i] * 3) / vectors.length
+  return mean
+}
+
+/** Half-edges, numbered by the vertex they leave and counter-clockwise around it; twins, loops and faces. */
+function connect(pool: PolytopePool, hull: Hull, used: number[], firstVertex: number): void {
+  const vertexOf = new Map(used.map((input, i) => [input, firstVertex + i]))
+  const loop = Array.from(hull.faceVertices, (input) => vertexOf.get(input)!)
+  const faces = hull.faceStart.length - 1
+  // In loop order first: side i of the loops goes from loop[i] to loop[after[i]].
+  const after = new Int32Array(loop.length)
+  const before = new Int32Array(loop.length)
+  const faceOf = new Int32Array(loop.length)
+  const sideFrom = new Map<string, number>()
+  for (let f = 0; f < faces; f++) {
+    const [start, end] = [hull.faceStart[f], hull.faceStart[f + 1]]
+    for (let i = start; i < end; i++) {
+      after[i] = i + 1 < end ? i + 1 : start
+      before[after[i]] = i
+      faceOf[i] = f
+      sideFrom.set(`${loop[i]},${loop[after[i]]}`, i)
+    }
+  }
+  const twinSide = loop.map((v, i) => sideFrom.get(`${loop[after[i]]},${v}`)!)
+  const halfEdgeOf = numberAroundVertices(pool, loop, before, twinSide, firstVertex)
+  for (let i = 0; i < loop.length; i++) {
+    const h = halfEdgeOf[i]
+    pool.edgeOrigin[h] = loop[i]!
+    pool.edgeTarget[h] = loop[after[i]]!
+    pool.edgeNext[h] = halfEdgeOf[after[i]]
+    pool.edgeTwin[h] = halfEdgeOf[twinSide[i]!]
+    pool.edgeFace[h] = pool.faceCount + faceOf[i]
+  }
+  let edges = 0
+  for (let h = pool.halfEdgeCount; h < pool.halfEdgeCount + loop.length; h++) {
+    const twin = pool.edgeTwin[h]
+    pool.edgeNumber[h] = twin < h ? pool.edgeNumber[twin] : edges++
+  }
+  for (let f = 0; f < faces; f++) {
+    pool.faceEdge[pool.faceCount + f] = halfEdgeOf[hull.faceStart[f]]
+    pool.faceSize[pool.faceCount + f] = hull.faceStart[f + 1] - hull.faceStart[f]
+  }
+  pool.halfEdgeCount += loop.length
+  pool.faceCount += faces
+}
+
+function numberAroundVertices(
+  pool: PolytopePool,
+  loop: number[],
+  before: Int32Array,
+  twinSide: number[],
+  firstVertex: number,
+): Int32Array {
+  const firstSide = new Map<number, number>()
+  loop.forEach((v, i) => {
+    if (!firstSide.has(v)) firstSide.set(v, i)
+  })
+  const halfEdgeOf = new Int32Array(loop.length)
+  let h = pool.halfEdgeCount
+  for (let v = firstVertex; v < pool.vertexCount; v++) {
+    pool.vertexEdges[v] = h
+    const start = firstSide.get(v)!
+    // The side before this one ends at v; its twin leaves v, next counter-clockwise seen from outside.
+    let side = start
+    do {
+      halfEdgeOf[side] = h++
+      side = twinSide[before[side]]!
+    } while (side !== start)
+  }
+  pool.vertexEdges[pool.vertexCount] = h
+  return halfEdgeOf
+}
+
+function placeFaces(pool: PolytopePool, firstFace: number, centroid: readonly number[]): void {
+  const { vertex, face, edgeOrigin, edgeNext } = pool
+  for (let f = firstFace; f < pool.faceCount; f++) {
+    const o = f * FACE_STRIDE
+    const start = pool.faceEdge[f]
+    const base = edgeOrigin[start] * 3
+    // Newell's sum, about the face's first vertex so that nothing large cancels.
+    let nx = 0
+    let ny = 0
+    let nz = 0
+    for (let h = edgeNext[start]; edgeNext[h] !== start; h = edgeNext[h]) {
+      const a = edgeOrigin[h] * 3
+      const b = pool.edgeTarget[h] * 3
+      const [ax, ay, az] = [
+        vertex[a] - vertex[base],
+        vertex[a + 1] - vertex[base + 1],
+        vertex[a + 2] - vertex[base + 2],
+      ]
+      const [bx, by, bz] = [
+        vertex[b] - vertex[base],
+        vertex[b + 1] - vertex[base + 1],
+        vertex[b + 2] - vertex[base + 2],
+      ]
+      nx += ay * bz - az * by
+      ny += az * bx - ax * bz
+      nz += ax * by - ay * bx
+    }
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz)
+    face[o + NORMAL] = nx / length
+    face[o + NORMAL + 1] = ny / length
+    face[o + NORMAL + 2] = nz / length
+    let offset = 0
+    for (let i = 0, h = start; i < pool.faceSize[f]; i++, h = edgeNext[h]) {
+      offset += dotAt(face, o + NORMAL, vertex, edgeOrigin[h] * 3)
+    }
+    face[o + NORMAL_OFFSET] = offset / pool.faceSize[f]
+    const height = face[o + NORMAL_OFFSET] - dotAt(face, o + NORMAL, centroid, 0)
+    for (let k = 0; k < 3; k++) face[o + GAUGE + k] = face[o + NORMAL + k] / height
+    face[o + GAUGE_OFFSET] = dotAt(face, o + GAUGE, centroid, 0)
+  }
+}
+
+function placeHalfEdges(pool: PolytopePool, firstHalfEdge: number): void {
+  const { vertex, halfEdge, face } = pool
+  for (let h = firstHalfEdge; h < pool.halfEdgeCount; h++) {
+    const o = h * HALF_EDGE_STRIDE
+    const a = pool.edgeOrigin[h] * 3
+    const b = pool.edgeTarget[h] * 3
+    const [x, y, z] = [vertex[b] - vertex[a], vertex[b + 1] - vertex[a + 1], vertex[b + 2] - vertex[a + 2]]
+    const length = Math.sqrt(x * x + y * y + z * z)
+    pool.edgeLength[h] = length
+    const [dx, dy, dz] = [x / length, y / length, z / length]
+    halfEdge[o + DIRECTION] = dx
+    halfEdge[o + DIRECTION + 1] = dy
+    halfEdge[o + DIRECTION + 2] = dz
+    halfEdge[o + DIRECTION_OFFSET] = dotAt(halfEdge, o + DIRECTION, vertex, a)
+    const n = pool.edgeFace[h] * FACE_STRIDE + NORMAL
+    halfEdge[o + SIDE] = face[n + 1] * dz - face[n + 2] * dy
+    halfEdge[o + SIDE + 1] = face[n + 2] * dx - face[n] * dz
+    halfEdge[o + SIDE + 2] = face[n] * dy - face[n + 1] * dx
+    halfEdge[o + SIDE_OFFSET] = dotAt(halfEdge, o + SIDE, vertex, a)
+  }
+}
+
+/** The smallest width over the face normals: how deep the body is below its shallowest face. */
+function thickness(pool: PolytopePool, polytope: number): number {
+  const inward = new Float64Array(3)
+  let thinnest = Number.POSITIVE_INFINITY
+  let deepest = pool.firstVertex[polytope]
+  for (let f = pool.firstFace[polytope]; f < pool.firstFace[polytope + 1]; f++) {
+    const o = f * FACE_STRIDE
+    for (let k = 0; k < 3; k++) inward[k] = -pool.face[o + NORMAL + k]
+    deepest = climb(pool, deepest, inward, 0)
+    thinnest = Math.min(thinnest, pool.face[o + NORMAL_OFFSET] + dotAt(inward, 0, pool.vertex, deepest * 3))
+  }
+  return thinnest
+}
+
+function dotAt(a: ArrayLike<number>, i: number, b: ArrayLike<number>, j: number): number {
+  return a[i]! * b[j]! + a[i + 1]! * b[j + 1]! + a[i + 2]! * b[j + 2]!
+}

@@ -1,0 +1,143 @@
+/**
+ * Shapes: what a body is made of. A shape is a tree of convex parts (3.4): its leaves are the parts, and every
+ * inner node has the convex hull of all parts below it. A convex shape is a tree of one leaf.
+ */
+import { buildPolytope } from './build-polytope.ts'
+import { type BufferMaker, PolytopePool } from './polytope-pool.ts'
+
+/** A part that cannot be made into a polytope. */
+export class PartError extends Error {
+  override readonly name = 'PartError'
+  readonly part: number
+  /** A clause that completes "part 2 of body "cup" …". */
+  readonly reason: string
+
+  constructor(part: number, reason: string) {
+    super(`Part ${part} ${reason}.`)
+    this.part = part
+    this.reason = reason
+  }
+}
+
+export const NO_NODE = -1
+
+export class ShapePool {
+  readonly polytopes: PolytopePool
+  // One entry a node.
+  nodePolytope = new Int32Array(16)
+  /** Children, or NO_NODE at a leaf. */
+  nodeLeft = new Int32Array(16)
+  nodeRight = new Int32Array(16)
+  /** The part's number at a leaf, −1 at an inner node. */
+  nodePart = new Int32Array(16)
+  /**
+   * Radius about the centre of the node's own polytope that holds the bounding balls of all parts below it, in
+   * any orientation. An inner hull's own ball may be smaller: its parts' cubes would stick out of its cube.
+   */
+  nodeReach = new Float64Array(16)
+  nodeCount = 0
+
+  constructor(makeBuffer?: BufferMaker) {
+    this.polytopes = new PolytopePool(makeBuffer)
+  }
+
+  /** Adds a shape of one or more convex parts (each the hull of its points, xyz); returns its root node. */
+  add(parts: readonly Float64Array[]): number {
+    if (parts.length === 0) throw new PartError(0, 'is missing: a shape needs at least one part')
+    const leaves = parts.map((points, part) => this.addNode(this.polytope(points, part), part))
+    return this.join(leaves, parts)
+  }
+
+  isLeaf(node: number): boolean {
+    return this.nodeLeft[node] === NO_NODE
+  }
+
+  private polytope(points: Float64Array, part: number): number {
+    const result = buildPolytope(this.polytopes, points)
+    if (result.kind === 'fault') throw new PartError(part, result.reason)
+    return result.polytope
+  }
+
+  /** Splits the leaves at the median of the axis along which they spread most; small branching, low trees. */
+  private join(leaves: readonly number[], parts: readonly Float64Array[]): number {
+    if (leaves.length === 1) return leaves[0]!
+    const axis = this.widestAxis(leaves)
+    const sorted = [...leaves].sort((a, b) => this.centerOf(a, axis) - this.centerOf(b, axis) || a - b)
+    const half = sorted.length >> 1
+    const left = this.join(sorted.slice(0, half), parts)
+    const right = this.join(sorted.slice(half), parts)
+    const hull = this.polytope(this.cornersOf(leaves, parts), this.nodePart[leaves[0]!])
+    const node = this.addNode(hull, -1)
+    this.nodeLeft[node] = left
+    this.nodeRight[node] = right
+    for (const leaf of leaves) {
+      this.nodeReach[node] = Math.max(
+        this.nodeReach[node],
+        this.centerDistance(node, leaf) + this.nodeReach[leaf],
+      )
+    }
+    return node
+  }
+
+  /** Rounded up a little, so that the reach never falls short of what it must hold. */
+  private centerDistance(a: number, b: number): number {
+    const [x, y, z] = [0, 1, 2].map((axis) => this.centerOf(a, axis) - this.centerOf(b, axis)) as [
+      number,
+      number,
+      number,
+    ]
+    return Math.sqrt(x * x + y * y + z * z) * (1 + 1e-15)
+  }
+
+  private centerOf(node: number, axis: number): number {
+    return this.polytopes.center[this.nodePolytope[node] * 3 + axis]
+  }
+
+  private widestAxis(leaves: readonly number[]): number {
+    const spread = [0, 1, 2].map((axis) => {
+      const centers = leaves.map((leaf) => this.centerOf(leaf, axis))
+      return centers.reduce((a, b) => Math.max(a, b)) - centers.reduce((a, b) => Math.min(a, b))
+    })
+    return spread.indexOf(Math.max(...spread))
+  }
+
+  /** The hull corners of all leaves, from the points as they were given. */
+  private cornersOf(leaves: readonly number[], parts: readonly Float64Array[]): Float64Array {
+    const { firstVertex, vertexInput } = this.polytopes
+    const corners: number[] = []
+    for (const leaf of leaves) {
+      const points = parts[this.nodePart[leaf]]!
+      const polytope = this.nodePolytope[leaf]
+      for (let v = firstVertex[polytope]; v < firstVertex[polytope + 1]; v++) {
+        const i = vertexInput[v] * 3
+        corners.push(points[i], points[i + 1], points[i + 2])
+      }
+    }
+    return Float64Array.from(corners)
+  }
+
+  private addNode(polytope: number, part: number): number {
+    const node = this.nodeCount++
+    if (node === this.nodePolytope.length) {
+      this.nodePolytope = enlarged(this.nodePolytope)
+      this.nodeLeft = enlarged(this.nodeLeft)
+      this.nodeRight = enlarged(this.nodeRight)
+      this.nodePart = enlarged(this.nodePart)
+      const reach = new Float64Array(this.nodeReach.length * 2)
+      reach.set(this.nodeReach)
+      this.nodeReach = reach
+    }
+    this.nodePolytope[node] = polytope
+    this.nodeReach[node] = this.polytopes.ball[polytope * 4]
+    this.nodePart[node] = part
+    this.nodeLeft[node] = NO_NODE
+    this.nodeRight[node] = NO_NODE
+    return node
+  }
+}
+
+function enlarged(array: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2)
+  larger.set(array)
+  return larger
+}
