@@ -7,17 +7,32 @@ import { boundingBall } from './bounding-ball.ts'
 import { buildFaceSectors, buildVertexSectors } from './build-sectors.ts'
 import { convexHull, type Hull } from './convex-hull.ts'
 import {
-  DIRECTION,
-  DIRECTION_OFFSET,
+  BALL_STRIDE,
+  CENTER,
+  CENTROID,
+  edgeFace,
+  edgeNext,
+  edgeNumber,
+  edgeOrigin,
+  edgeTarget,
+  edgeTwin,
   FACE_STRIDE,
+  faceEdge,
+  faceSize,
   GAUGE,
   GAUGE_OFFSET,
-  HALF_EDGE_STRIDE,
   NORMAL,
   NORMAL_OFFSET,
+  PLANE_OFFSET,
+  PLANE_STRIDE,
   type PolytopePool,
-  SIDE,
-  SIDE_OFFSET,
+  RADIUS,
+  VERTEX_STRIDE,
+  writeEdge,
+  writeEdgeLength,
+  writeEdgeNumber,
+  writeFace,
+  writeFirstEdge,
 } from './polytope-pool.ts'
 import { sectorFrameLength, sectorTableLength } from './sectors.ts'
 import { buildDirectionTable, climb, directionCellsFor } from './support.ts'
@@ -49,12 +64,12 @@ export function buildPolytope(pool: PolytopePool, points: Float64Array): Polytop
   const polytope = pool.polytopeCount
   reserveFor(pool, hull, used.length)
   placeVertices(pool, used, corners, ball.center)
-  pool.center.set(ball.center, polytope * 3)
+  pool.ball.set(ball.center, polytope * BALL_STRIDE + CENTER)
   // The radius is measured on the rounded local vertices, and then rounded up.
-  const local = pool.vertex.subarray(vertexCount * 3, pool.vertexCount * 3)
-  pool.ball[polytope * 4] = largestLength(local) * (1 + 1e-15)
+  const local = pool.vertex.subarray(vertexCount * VERTEX_STRIDE, pool.vertexCount * VERTEX_STRIDE)
+  pool.ball[polytope * BALL_STRIDE + RADIUS] = largestLength(local) * (1 + 1e-15)
   const centroid = meanOf(local)
-  pool.ball.set(centroid, polytope * 4 + 1)
+  pool.ball.set(centroid, polytope * BALL_STRIDE + CENTROID)
   connect(pool, hull, used, vertexCount)
   placeFaces(pool, faceCount, centroid)
   placeHalfEdges(pool, halfEdgeCount)
@@ -117,23 +132,25 @@ function placeVertices(
   used.forEach((input, i) => {
     const v = pool.vertexCount + i
     pool.vertexInput[v] = input
-    for (let k = 0; k < 3; k++) pool.vertex[v * 3 + k] = corners[i * 3 + k] - center[k]
+    for (let k = 0; k < 3; k++) pool.vertex[v * VERTEX_STRIDE + k] = corners[i * 3 + k] - center[k]
   })
   pool.vertexCount += used.length
 }
 
-function largestLength(vectors: Float64Array): number {
+function largestLength(vertices: Float64Array): number {
   let largest = 0
-  for (let i = 0; i < vectors.length; i += 3) {
-    const [x, y, z] = [vectors[i], vectors[i + 1], vectors[i + 2]]
-    largest = Math.max(largest, Math.sqrt(x * x + y * y + z * z))
+  for (let i = 0; i < vertices.length; i += VERTEX_STRIDE) {
+    largest = Math.max(largest, Math.sqrt(dotAt(vertices, i, vertices, i)))
   }
   return largest
 }
 
-function meanOf(vectors: Float64Array): [number, number, number] {
+function meanOf(vertices: Float64Array): [number, number, number] {
   const mean: [number, number, number] = [0, 0, 0]
-  for (let i = 0; i < vectors.length; i++) mean[(i % 3) as 0 | 1 | 2] += (vectors[i] * 3) / vectors.length
+  const count = vertices.length / VERTEX_STRIDE
+  for (let i = 0; i < vertices.length; i += VERTEX_STRIDE) {
+    for (const k of [0, 1, 2] as const) mean[k] += vertices[i + k] / count
+  }
   return mean
 }
 
@@ -159,21 +176,22 @@ function connect(pool: PolytopePool, hull: Hull, used: number[], firstVertex: nu
   const twinSide = loop.map((v, i) => sideFrom.get(`${loop[after[i]]},${v}`)!)
   const halfEdgeOf = numberAroundVertices(pool, loop, before, twinSide, firstVertex)
   for (let i = 0; i < loop.length; i++) {
-    const h = halfEdgeOf[i]
-    pool.edgeOrigin[h] = loop[i]!
-    pool.edgeTarget[h] = loop[after[i]]!
-    pool.edgeNext[h] = halfEdgeOf[after[i]]
-    pool.edgeTwin[h] = halfEdgeOf[twinSide[i]!]
-    pool.edgeFace[h] = pool.faceCount + faceOf[i]
+    writeEdge(pool, halfEdgeOf[i], {
+      origin: loop[i]!,
+      target: loop[after[i]]!,
+      next: halfEdgeOf[after[i]],
+      twin: halfEdgeOf[twinSide[i]!],
+      face: pool.faceCount + faceOf[i],
+    })
   }
   let edges = 0
   for (let h = pool.halfEdgeCount; h < pool.halfEdgeCount + loop.length; h++) {
-    const twin = pool.edgeTwin[h]
-    pool.edgeNumber[h] = twin < h ? pool.edgeNumber[twin] : edges++
+    const twin = edgeTwin(pool, h)
+    writeEdgeNumber(pool, h, twin < h ? edgeNumber(pool, twin) : edges++)
   }
   for (let f = 0; f < faces; f++) {
-    pool.faceEdge[pool.faceCount + f] = halfEdgeOf[hull.faceStart[f]]
-    pool.faceSize[pool.faceCount + f] = hull.faceStart[f + 1] - hull.faceStart[f]
+    const start = hull.faceStart[f]
+    writeFace(pool, pool.faceCount + f, halfEdgeOf[start], hull.faceStart[f + 1] - start)
   }
   pool.halfEdgeCount += loop.length
   pool.faceCount += faces
@@ -193,7 +211,7 @@ function numberAroundVertices(
   const halfEdgeOf = new Int32Array(loop.length)
   let h = pool.halfEdgeCount
   for (let v = firstVertex; v < pool.vertexCount; v++) {
-    pool.vertexEdges[v] = h
+    writeFirstEdge(pool, v, h)
     const start = firstSide.get(v)!
     // The side before this one ends at v; its twin leaves v, next counter-clockwise seen from outside.
     let side = start
@@ -202,23 +220,23 @@ function numberAroundVertices(
       side = twinSide[before[side]]!
     } while (side !== start)
   }
-  pool.vertexEdges[pool.vertexCount] = h
+  writeFirstEdge(pool, pool.vertexCount, h)
   return halfEdgeOf
 }
 
 function placeFaces(pool: PolytopePool, firstFace: number, centroid: readonly number[]): void {
-  const { vertex, face, edgeOrigin, edgeNext } = pool
+  const { vertex, face } = pool
   for (let f = firstFace; f < pool.faceCount; f++) {
     const o = f * FACE_STRIDE
-    const start = pool.faceEdge[f]
-    const base = edgeOrigin[start] * 3
+    const start = faceEdge(pool, f)
+    const base = edgeOrigin(pool, start) * VERTEX_STRIDE
     // Newell's sum, about the face's first vertex so that nothing large cancels.
     let nx = 0
     let ny = 0
     let nz = 0
-    for (let h = edgeNext[start]; edgeNext[h] !== start; h = edgeNext[h]) {
-      const a = edgeOrigin[h] * 3
-      const b = pool.edgeTarget[h] * 3
+    for (let h = edgeNext(pool, start); edgeNext(pool, h) !== start; h = edgeNext(pool, h)) {
+      const a = edgeOrigin(pool, h) * VERTEX_STRIDE
+      const b = edgeTarget(pool, h) * VERTEX_STRIDE
       const [ax, ay, az] = [
         vertex[a] - vertex[base],
         vertex[a + 1] - vertex[base + 1],
@@ -238,10 +256,10 @@ function placeFaces(pool: PolytopePool, firstFace: number, centroid: readonly nu
     face[o + NORMAL + 1] = ny / length
     face[o + NORMAL + 2] = nz / length
     let offset = 0
-    for (let i = 0, h = start; i < pool.faceSize[f]; i++, h = edgeNext[h]) {
-      offset += dotAt(face, o + NORMAL, vertex, edgeOrigin[h] * 3)
+    for (let i = 0, h = start; i < faceSize(pool, f); i++, h = edgeNext(pool, h)) {
+      offset += dotAt(face, o + NORMAL, vertex, edgeOrigin(pool, h) * VERTEX_STRIDE)
     }
-    face[o + NORMAL_OFFSET] = offset / pool.faceSize[f]
+    face[o + NORMAL_OFFSET] = offset / faceSize(pool, f)
     const height = face[o + NORMAL_OFFSET] - dotAt(face, o + NORMAL, centroid, 0)
     for (let k = 0; k < 3; k++) face[o + GAUGE + k] = face[o + NORMAL + k] / height
     face[o + GAUGE_OFFSET] = dotAt(face, o + GAUGE, centroid, 0)
@@ -249,24 +267,22 @@ function placeFaces(pool: PolytopePool, firstFace: number, centroid: readonly nu
 }
 
 function placeHalfEdges(pool: PolytopePool, firstHalfEdge: number): void {
-  const { vertex, halfEdge, face } = pool
+  const { vertex, edgeDirection, edgeSide, face } = pool
   for (let h = firstHalfEdge; h < pool.halfEdgeCount; h++) {
-    const o = h * HALF_EDGE_STRIDE
-    const a = pool.edgeOrigin[h] * 3
-    const b = pool.edgeTarget[h] * 3
+    const o = h * PLANE_STRIDE
+    const a = edgeOrigin(pool, h) * VERTEX_STRIDE
+    const b = edgeTarget(pool, h) * VERTEX_STRIDE
     const [x, y, z] = [vertex[b] - vertex[a], vertex[b + 1] - vertex[a + 1], vertex[b + 2] - vertex[a + 2]]
     const length = Math.sqrt(x * x + y * y + z * z)
-    pool.edgeLength[h] = length
+    writeEdgeLength(pool, h, length)
     const [dx, dy, dz] = [x / length, y / length, z / length]
-    halfEdge[o + DIRECTION] = dx
-    halfEdge[o + DIRECTION + 1] = dy
-    halfEdge[o + DIRECTION + 2] = dz
-    halfEdge[o + DIRECTION_OFFSET] = dotAt(halfEdge, o + DIRECTION, vertex, a)
-    const n = pool.edgeFace[h] * FACE_STRIDE + NORMAL
-    halfEdge[o + SIDE] = face[n + 1] * dz - face[n + 2] * dy
-    halfEdge[o + SIDE + 1] = face[n + 2] * dx - face[n] * dz
-    halfEdge[o + SIDE + 2] = face[n] * dy - face[n + 1] * dx
-    halfEdge[o + SIDE_OFFSET] = dotAt(halfEdge, o + SIDE, vertex, a)
+    edgeDirection.set([dx, dy, dz], o)
+    edgeDirection[o + PLANE_OFFSET] = dotAt(edgeDirection, o, vertex, a)
+    const n = edgeFace(pool, h) * FACE_STRIDE + NORMAL
+    edgeSide[o] = face[n + 1] * dz - face[n + 2] * dy
+    edgeSide[o + 1] = face[n + 2] * dx - face[n] * dz
+    edgeSide[o + 2] = face[n] * dy - face[n + 1] * dx
+    edgeSide[o + PLANE_OFFSET] = dotAt(edgeSide, o, vertex, a)
   }
 }
 
@@ -279,7 +295,10 @@ function thickness(pool: PolytopePool, polytope: number): number {
     const o = f * FACE_STRIDE
     for (let k = 0; k < 3; k++) inward[k] = -pool.face[o + NORMAL + k]
     deepest = climb(pool, deepest, inward, 0)
-    thinnest = Math.min(thinnest, pool.face[o + NORMAL_OFFSET] + dotAt(inward, 0, pool.vertex, deepest * 3))
+    thinnest = Math.min(
+      thinnest,
+      pool.face[o + NORMAL_OFFSET] + dotAt(inward, 0, pool.vertex, deepest * VERTEX_STRIDE),
+    )
   }
   return thinnest
 }

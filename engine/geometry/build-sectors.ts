@@ -1,29 +1,42 @@
 /** Builds the sector tables of sectors.ts; once a polytope, when it enters the pool. */
 import { MANY_NEIGHBOURS } from '../settings.ts'
-import { DIRECTION, FACE_STRIDE, HALF_EDGE_STRIDE, NORMAL, type PolytopePool } from './polytope-pool.ts'
+import {
+  edgeNext,
+  edgeOrigin,
+  FACE_STRIDE,
+  faceEdge,
+  faceSize,
+  firstEdge,
+  NORMAL,
+  PLANE_STRIDE,
+  type PolytopePool,
+  VERTEX_STRIDE,
+  writeFaceSectors,
+  writeVertexSectors,
+} from './polytope-pool.ts'
 import { sectorFrameLength, sectorTableLength } from './sectors.ts'
 
 type Vector = [number, number, number]
 
 export function buildFaceSectors(pool: PolytopePool, f: number, centroid: Vector): void {
-  const size = pool.faceSize[f]
+  const size = faceSize(pool, f)
   if (size <= MANY_NEIGHBOURS) {
-    pool.faceSectors[f] = -1
+    writeFaceSectors(pool, f, -1)
     return
   }
   const middle: Vector = [0, 0, 0]
   const edges: number[] = []
-  let h = pool.faceEdge[f]
-  for (let i = 0; i < size; i++, h = pool.edgeNext[h]) {
+  let h = faceEdge(pool, f)
+  for (let i = 0; i < size; i++, h = edgeNext(pool, h)) {
     edges.push(h)
-    for (let k = 0; k < 3; k++) middle[k] += pool.vertex[pool.edgeOrigin[h] * 3 + k] / size
+    for (let k = 0; k < 3; k++) middle[k] += pool.vertex[edgeOrigin(pool, h) * VERTEX_STRIDE + k] / size
   }
   const normal = vectorAt(pool.face, f * FACE_STRIDE + NORMAL)
   const start = openTable(pool, size, middle, normal, centroid)
-  pool.faceSectors[f] = start
+  writeFaceSectors(pool, f, start)
   const at = pool.table[start]
   const corners = edges.map((e) =>
-    inPlane(pool, at, subtract(vectorAt(pool.vertex, pool.edgeOrigin[e] * 3), middle)),
+    inPlane(pool, at, subtract(vectorAt(pool.vertex, edgeOrigin(pool, e) * VERTEX_STRIDE), middle)),
   )
   fillBuckets(pool, start, (x, y) => {
     for (let i = 0; i < size; i++) {
@@ -36,21 +49,21 @@ export function buildFaceSectors(pool: PolytopePool, f: number, centroid: Vector
 }
 
 export function buildVertexSectors(pool: PolytopePool, v: number, centroid: Vector): void {
-  const first = pool.vertexEdges[v]
-  const degree = pool.vertexEdges[v + 1] - first
+  const first = firstEdge(pool, v)
+  const degree = firstEdge(pool, v + 1) - first
   if (degree <= MANY_NEIGHBOURS) {
-    pool.vertexSectors[v] = -1
+    writeVertexSectors(pool, v, -1)
     return
   }
   // Into the body: every edge of the cone has a part along this axis.
-  const axis = normalized(subtract(centroid, vectorAt(pool.vertex, v * 3)))
+  const axis = normalized(subtract(centroid, vectorAt(pool.vertex, v * VERTEX_STRIDE)))
   // Half-edges go round counter-clockwise seen from outside, which is against the inward axis.
   const start = openTable(pool, degree, axis, [-axis[0], -axis[1], -axis[2]], centroid)
-  pool.vertexSectors[v] = start
+  writeVertexSectors(pool, v, start)
   const at = pool.table[start]
   const corners: [number, number][] = []
   for (let i = 0; i < degree; i++) {
-    const d = vectorAt(pool.halfEdge, (first + i) * HALF_EDGE_STRIDE + DIRECTION)
+    const d = vectorAt(pool.edgeDirection, (first + i) * PLANE_STRIDE)
     const depth = dot(d, axis)
     const [x, y] = inPlane(pool, at, d)
     corners.push([x / depth, y / depth])

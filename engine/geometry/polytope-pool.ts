@@ -7,16 +7,18 @@
  * a vertex's Voronoi region lie in one run of memory. −1 stands for "none".
  */
 
-/** Reads as `halfEdge[h * HALF_EDGE_STRIDE + …]`. */
-export const HALF_EDGE_STRIDE = 8
-/** Unit direction from origin to target: the normal of the vertex–edge constraint plane at the origin. */
-export const DIRECTION = 0
-/** direction · origin. */
-export const DIRECTION_OFFSET = 3
-/** Unit normal of the face–edge constraint plane: in the face's plane, pointing into the face. */
-export const SIDE = 4
-/** side · origin. */
-export const SIDE_OFFSET = 7
+/** Reads as `vertex[v * VERTEX_STRIDE + …]`: local coordinates; the fourth place holds two integers. */
+export const VERTEX_STRIDE = 4
+
+/**
+ * Reads as `edgeDirection[h * PLANE_STRIDE + …]`: the unit vector from origin to target, which is the normal of
+ * the vertex–edge constraint plane at the origin, then its product with the origin.
+ *
+ * Reads as `edgeSide[h * PLANE_STRIDE + …]`: the unit normal of the face–edge constraint plane, which lies in the
+ * face and points into it, then its product with the origin.
+ */
+export const PLANE_STRIDE = 4
+export const PLANE_OFFSET = 3
 
 /** Reads as `face[f * FACE_STRIDE + …]`. */
 export const FACE_STRIDE = 8
@@ -31,6 +33,13 @@ export const NORMAL_OFFSET = 3
  */
 export const GAUGE = 4
 export const GAUGE_OFFSET = 7
+
+/** Of each polytope: its bounding ball's centre, in the body's coordinates; this is its own local origin (3). */
+export const BALL_STRIDE = 8
+export const CENTER = 0
+export const RADIUS = 3
+/** The mean of the vertices, in local coordinates (3). */
+export const CENTROID = 4
 
 /** Where a buffer comes from: shared memory when workers are to read it. */
 export type BufferMaker = (bytes: number) => ArrayBuffer | SharedArrayBuffer
@@ -54,38 +63,23 @@ export class PolytopePool {
   /** Where the direction table begins in `table`, and its cells along one side of the cube map. */
   directionTable!: Int32Array
   directionCells!: Int32Array
-  /** The local origin in the body's coordinates (3 a polytope): the centre of the bounding ball. */
-  center!: Float64Array
-  /** The bounding ball's radius about the local origin, then the centroid in local coordinates (4 a polytope). */
+  /** Reads as `ball[p * BALL_STRIDE + …]`. */
   ball!: Float64Array
 
-  // One entry a vertex.
-  /** Local coordinates, 3 a vertex. */
+  /**
+   * One record a vertex, a half-edge and a face, with integers and doubles side by side in the same memory: a
+   * pair of bodies touches a few features of each, and every array more would be a cache miss more a feature.
+   */
   vertex!: Float64Array
-  /** First outgoing half-edge; one entry beyond the last, so that v + 1 ends v. */
-  vertexEdges!: Int32Array
-  /** Place in the point list the polytope was made from. */
+  vertexInts!: Int32Array
+  /** Place in the point list the polytope was made from; one entry a vertex. */
   vertexInput!: Int32Array
-  /** Start of its sector table in `table`, or −1. */
-  vertexSectors!: Int32Array
-
-  // One entry a half-edge.
-  halfEdge!: Float64Array
-  edgeLength!: Float64Array
-  edgeOrigin!: Int32Array
-  edgeTarget!: Int32Array
-  edgeTwin!: Int32Array
-  edgeNext!: Int32Array
-  edgeFace!: Int32Array
-  /** Number of the undirected edge within its polytope. */
-  edgeNumber!: Int32Array
-
-  // One entry a face.
+  edgeDirection!: Float64Array
+  edgeSide!: Float64Array
+  edgeInts!: Int32Array
+  edgeDoubles!: Float64Array
   face!: Float64Array
-  faceEdge!: Int32Array
-  faceSize!: Int32Array
-  /** Start of its sector table in `table`, or −1. */
-  faceSectors!: Int32Array
+  faceInts!: Int32Array
 
   /** Direction tables and sector tables. */
   table!: Int32Array
@@ -114,27 +108,19 @@ export class PolytopePool {
     this.firstFace = this.ints(this.firstFace, p)
     this.directionTable = this.ints(this.directionTable, p)
     this.directionCells = this.ints(this.directionCells, p)
-    this.center = this.doubles(this.center, p * 3)
-    this.ball = this.doubles(this.ball, p * 4)
+    this.ball = this.doubles(this.ball, p * BALL_STRIDE)
     const v = this.vertexCount + vertices + 1
-    this.vertex = this.doubles(this.vertex, v * 3)
-    this.vertexEdges = this.ints(this.vertexEdges, v)
+    this.vertex = this.doubles(this.vertex, v * VERTEX_STRIDE)
+    this.vertexInts = new Int32Array(this.vertex.buffer)
     this.vertexInput = this.ints(this.vertexInput, v)
-    this.vertexSectors = this.ints(this.vertexSectors, v)
     const h = this.halfEdgeCount + halfEdges
-    this.halfEdge = this.doubles(this.halfEdge, h * HALF_EDGE_STRIDE)
-    this.edgeLength = this.doubles(this.edgeLength, h)
-    this.edgeOrigin = this.ints(this.edgeOrigin, h)
-    this.edgeTarget = this.ints(this.edgeTarget, h)
-    this.edgeTwin = this.ints(this.edgeTwin, h)
-    this.edgeNext = this.ints(this.edgeNext, h)
-    this.edgeFace = this.ints(this.edgeFace, h)
-    this.edgeNumber = this.ints(this.edgeNumber, h)
+    this.edgeDirection = this.doubles(this.edgeDirection, h * PLANE_STRIDE)
+    this.edgeSide = this.doubles(this.edgeSide, h * PLANE_STRIDE)
+    this.edgeDoubles = this.doubles(this.edgeDoubles, h * EDGE_DOUBLES)
+    this.edgeInts = new Int32Array(this.edgeDoubles.buffer)
     const f = this.faceCount + faces
     this.face = this.doubles(this.face, f * FACE_STRIDE)
-    this.faceEdge = this.ints(this.faceEdge, f)
-    this.faceSize = this.ints(this.faceSize, f)
-    this.faceSectors = this.ints(this.faceSectors, f)
+    this.faceInts = this.ints(this.faceInts, f * FACE_INTS)
     this.table = this.ints(this.table, this.tableLength + table)
     this.frame = this.doubles(this.frame, this.frameLength + frame)
   }
@@ -156,6 +142,102 @@ export class PolytopePool {
   }
 }
 
+/** Eight integers a half-edge, the last two of which are its length as one double. */
+const EDGE_INTS = 8
+const EDGE_DOUBLES = 4
+const TARGET = 0
+const TWIN = 1
+const NEXT = 2
+const FACE = 3
+const ORIGIN = 4
+const NUMBER = 5
+const LENGTH = 3
+
+export function edgeTarget(pool: PolytopePool, h: number): number {
+  return pool.edgeInts[h * EDGE_INTS + TARGET]
+}
+export function edgeTwin(pool: PolytopePool, h: number): number {
+  return pool.edgeInts[h * EDGE_INTS + TWIN]
+}
+/** The half-edge after h around its face. */
+export function edgeNext(pool: PolytopePool, h: number): number {
+  return pool.edgeInts[h * EDGE_INTS + NEXT]
+}
+export function edgeFace(pool: PolytopePool, h: number): number {
+  return pool.edgeInts[h * EDGE_INTS + FACE]
+}
+export function edgeOrigin(pool: PolytopePool, h: number): number {
+  return pool.edgeInts[h * EDGE_INTS + ORIGIN]
+}
+/** Number of the undirected edge within its polytope. */
+export function edgeNumber(pool: PolytopePool, h: number): number {
+  return pool.edgeInts[h * EDGE_INTS + NUMBER]
+}
+export function edgeLength(pool: PolytopePool, h: number): number {
+  return pool.edgeDoubles[h * EDGE_DOUBLES + LENGTH]
+}
+export function writeEdge(
+  pool: PolytopePool,
+  h: number,
+  edge: { origin: number; target: number; twin: number; next: number; face: number },
+): void {
+  const i = h * EDGE_INTS
+  pool.edgeInts[i + TARGET] = edge.target
+  pool.edgeInts[i + TWIN] = edge.twin
+  pool.edgeInts[i + NEXT] = edge.next
+  pool.edgeInts[i + FACE] = edge.face
+  pool.edgeInts[i + ORIGIN] = edge.origin
+}
+export function writeEdgeNumber(pool: PolytopePool, h: number, number: number): void {
+  pool.edgeInts[h * EDGE_INTS + NUMBER] = number
+}
+export function writeEdgeLength(pool: PolytopePool, h: number, length: number): void {
+  pool.edgeDoubles[h * EDGE_DOUBLES + LENGTH] = length
+}
+
+const VERTEX_INTS = 2 * VERTEX_STRIDE
+const FIRST_EDGE = 6
+const VERTEX_SECTORS = 7
+
+/** First of the half-edges that leave v; those of v end where those of v + 1 begin. */
+export function firstEdge(pool: PolytopePool, v: number): number {
+  return pool.vertexInts[v * VERTEX_INTS + FIRST_EDGE]
+}
+export function writeFirstEdge(pool: PolytopePool, v: number, h: number): void {
+  pool.vertexInts[v * VERTEX_INTS + FIRST_EDGE] = h
+}
+/** Start of the vertex's sector table in `table`, or −1. */
+export function vertexSectors(pool: PolytopePool, v: number): number {
+  return pool.vertexInts[v * VERTEX_INTS + VERTEX_SECTORS]
+}
+export function writeVertexSectors(pool: PolytopePool, v: number, start: number): void {
+  pool.vertexInts[v * VERTEX_INTS + VERTEX_SECTORS] = start
+}
+
+const FACE_INTS = 4
+const FIRST_SIDE = 0
+const SIZE = 1
+const FACE_SECTORS = 2
+
+/** The half-edge at which the face's loop begins. */
+export function faceEdge(pool: PolytopePool, f: number): number {
+  return pool.faceInts[f * FACE_INTS + FIRST_SIDE]
+}
+export function faceSize(pool: PolytopePool, f: number): number {
+  return pool.faceInts[f * FACE_INTS + SIZE]
+}
+export function writeFace(pool: PolytopePool, f: number, firstSide: number, size: number): void {
+  pool.faceInts[f * FACE_INTS + FIRST_SIDE] = firstSide
+  pool.faceInts[f * FACE_INTS + SIZE] = size
+}
+/** Start of the face's sector table in `table`, or −1. */
+export function faceSectors(pool: PolytopePool, f: number): number {
+  return pool.faceInts[f * FACE_INTS + FACE_SECTORS]
+}
+export function writeFaceSectors(pool: PolytopePool, f: number, start: number): void {
+  pool.faceInts[f * FACE_INTS + FACE_SECTORS] = start
+}
+
 export function polytopeVertexCount(pool: PolytopePool, polytope: number): number {
   return pool.firstVertex[polytope + 1] - pool.firstVertex[polytope]
 }
@@ -165,11 +247,11 @@ export function polytopeFaceCount(pool: PolytopePool, polytope: number): number 
 }
 
 export function polytopeRadius(pool: PolytopePool, polytope: number): number {
-  return pool.ball[polytope * 4]
+  return pool.ball[polytope * BALL_STRIDE + RADIUS]
 }
 
 /** Of the two half-edges of an edge, the one that stands for it: answers must not depend on the way there. */
 export function canonicalHalfEdge(pool: PolytopePool, h: number): number {
-  const twin = pool.edgeTwin[h]
+  const twin = edgeTwin(pool, h)
   return h < twin ? h : twin
 }

@@ -7,7 +7,17 @@
  * A bucket names the sector at the bucket's first angle, so that the search goes forward only.
  */
 import { MANY_NEIGHBOURS } from '../settings.ts'
-import { DIRECTION, HALF_EDGE_STRIDE, type PolytopePool } from './polytope-pool.ts'
+import {
+  edgeNext,
+  edgeTarget,
+  faceSectors,
+  faceSize,
+  firstEdge,
+  PLANE_STRIDE,
+  type PolytopePool,
+  VERTEX_STRIDE,
+  vertexSectors,
+} from './polytope-pool.ts'
 
 const FRAME_LENGTH = 12
 /** Where a frame keeps the polytope's centroid. */
@@ -36,8 +46,8 @@ function bucketOf(x: number, y: number, buckets: number): number {
 
 /** The half-edge of face f whose sector about the face's middle holds point p (local, at `point[o]`). */
 export function faceSector(pool: PolytopePool, f: number, point: Float64Array, o: number): number {
-  const { table, frame, vertex, edgeTarget, edgeNext } = pool
-  const start = pool.faceSectors[f]
+  const { table, frame, vertex } = pool
+  const start = faceSectors(pool, f)
   const at = table[start]
   const x = point[o] - frame[at]
   const y = point[o + 1] - frame[at + 1]
@@ -45,15 +55,15 @@ export function faceSector(pool: PolytopePool, f: number, point: Float64Array, o
   const u = x * frame[at + 3] + y * frame[at + 4] + z * frame[at + 5]
   const v = x * frame[at + 6] + y * frame[at + 7] + z * frame[at + 8]
   let h = table[start + BUCKETS + bucketOf(u, v, table[start + 1])]
-  for (let steps = pool.faceSize[f]; steps > 0; steps--) {
-    const t = edgeTarget[h] * 3
+  for (let steps = faceSize(pool, f); steps > 0; steps--) {
+    const t = edgeTarget(pool, h) * VERTEX_STRIDE
     const tx = vertex[t] - frame[at]
     const ty = vertex[t + 1] - frame[at + 1]
     const tz = vertex[t + 2] - frame[at + 2]
     const tu = tx * frame[at + 3] + ty * frame[at + 4] + tz * frame[at + 5]
     const tv = tx * frame[at + 6] + ty * frame[at + 7] + tz * frame[at + 8]
     if (tu * v - tv * u <= 0) break
-    h = edgeNext[h]
+    h = edgeNext(pool, h)
   }
   return h
 }
@@ -64,16 +74,16 @@ export function faceSector(pool: PolytopePool, f: number, point: Float64Array, o
  * top; unit directions have no such order, and a search among them can end at a false one.
  */
 export function vertexSector(pool: PolytopePool, v: number, direction: Float64Array, o: number): number {
-  const { table, frame, vertexEdges } = pool
-  const start = pool.vertexSectors[v]
+  const { table, frame } = pool
+  const start = vertexSectors(pool, v)
   const at = table[start]
   const x = direction[o]
   const y = direction[o + 1]
   const z = direction[o + 2]
   const u = x * frame[at + 3] + y * frame[at + 4] + z * frame[at + 5]
   const w = x * frame[at + 6] + y * frame[at + 7] + z * frame[at + 8]
-  const first = vertexEdges[v]
-  const end = vertexEdges[v + 1]
+  const first = firstEdge(pool, v)
+  const end = firstEdge(pool, v + 1)
   let h = table[start + BUCKETS + bucketOf(u, w, table[start + 1])]
   for (let steps = end - first; steps > 0; steps--) {
     const next = h + 1 < end ? h + 1 : first
@@ -85,12 +95,14 @@ export function vertexSector(pool: PolytopePool, v: number, direction: Float64Ar
 
 /** Is half-edge g farther along (x, y, z) than h, both cut by the plane across the axis at frame[at]? */
 function isFarther(pool: PolytopePool, g: number, h: number, at: number, x: number, y: number, z: number) {
-  const { halfEdge, frame } = pool
-  const i = g * HALF_EDGE_STRIDE + DIRECTION
-  const j = h * HALF_EDGE_STRIDE + DIRECTION
-  const gAlong = halfEdge[i] * x + halfEdge[i + 1] * y + halfEdge[i + 2] * z
-  const hAlong = halfEdge[j] * x + halfEdge[j + 1] * y + halfEdge[j + 2] * z
-  const gDepth = halfEdge[i] * frame[at] + halfEdge[i + 1] * frame[at + 1] + halfEdge[i + 2] * frame[at + 2]
-  const hDepth = halfEdge[j] * frame[at] + halfEdge[j + 1] * frame[at + 1] + halfEdge[j + 2] * frame[at + 2]
+  const { edgeDirection, frame } = pool
+  const i = g * PLANE_STRIDE
+  const j = h * PLANE_STRIDE
+  const gAlong = edgeDirection[i] * x + edgeDirection[i + 1] * y + edgeDirection[i + 2] * z
+  const hAlong = edgeDirection[j] * x + edgeDirection[j + 1] * y + edgeDirection[j + 2] * z
+  const gDepth =
+    edgeDirection[i] * frame[at] + edgeDirection[i + 1] * frame[at + 1] + edgeDirection[i + 2] * frame[at + 2]
+  const hDepth =
+    edgeDirection[j] * frame[at] + edgeDirection[j + 1] * frame[at + 1] + edgeDirection[j + 2] * frame[at + 2]
   return gAlong * hDepth > hAlong * gDepth
 }

@@ -3,7 +3,7 @@
  * inner node has the convex hull of all parts below it. A convex shape is a tree of one leaf.
  */
 import { buildPolytope } from './build-polytope.ts'
-import { type BufferMaker, PolytopePool } from './polytope-pool.ts'
+import { BALL_STRIDE, type BufferMaker, CENTER, PolytopePool, RADIUS } from './polytope-pool.ts'
 
 /** A part that cannot be made into a polytope. */
 export class PartError extends Error {
@@ -90,7 +90,7 @@ export class ShapePool {
   }
 
   private centerOf(node: number, axis: number): number {
-    return this.polytopes.center[this.nodePolytope[node] * 3 + axis]
+    return this.polytopes.ball[this.nodePolytope[node] * BALL_STRIDE + CENTER + axis]
   }
 
   private widestAxis(leaves: readonly number[]): number {
@@ -128,7 +128,7 @@ export class ShapePool {
       this.nodeReach = reach
     }
     this.nodePolytope[node] = polytope
-    this.nodeReach[node] = this.polytopes.ball[polytope * 4]
+    this.nodeReach[node] = this.polytopes.ball[polytope * BALL_STRIDE + RADIUS]
     this.nodePart[node] = part
     this.nodeLeft[node] = NO_NODE
     this.nodeRight[node] = NO_NODE

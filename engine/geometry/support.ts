@@ -1,5 +1,5 @@
 /** Extremal vertices: by climbing over the vertices from a guess, and the guess from a table of directions. */
-import { DIRECTION, HALF_EDGE_STRIDE, type PolytopePool } from './polytope-pool.ts'
+import { edgeTarget, firstEdge, PLANE_STRIDE, type PolytopePool, vertexSectors } from './polytope-pool.ts'
 import { vertexSector } from './sectors.ts'
 
 /** An edge that rises by less than this, in radians, is level: rounding alone could make it seem to rise. */
@@ -13,21 +13,21 @@ export const steepness = new Float64Array(1)
  * least: v is extremal when its slope, left in `steepness[0]`, is not above 0.
  */
 export function steepestEdge(pool: PolytopePool, v: number, direction: Float64Array, o: number): number {
-  const { halfEdge, vertexEdges } = pool
+  const { edgeDirection } = pool
   const x = direction[o]
   const y = direction[o + 1]
   const z = direction[o + 2]
-  let best = vertexEdges[v]
-  let end = vertexEdges[v + 1]
-  if (pool.vertexSectors[v] >= 0) {
+  let best = firstEdge(pool, v)
+  let end = firstEdge(pool, v + 1)
+  if (vertexSectors(pool, v) >= 0) {
     best = vertexSector(pool, v, direction, o)
     end = best
   }
-  let i = best * HALF_EDGE_STRIDE + DIRECTION
-  let steepest = halfEdge[i] * x + halfEdge[i + 1] * y + halfEdge[i + 2] * z
+  let i = best * PLANE_STRIDE
+  let steepest = edgeDirection[i] * x + edgeDirection[i + 1] * y + edgeDirection[i + 2] * z
   for (let h = best + 1; h < end; h++) {
-    i = h * HALF_EDGE_STRIDE + DIRECTION
-    const slope = halfEdge[i] * x + halfEdge[i + 1] * y + halfEdge[i + 2] * z
+    i = h * PLANE_STRIDE
+    const slope = edgeDirection[i] * x + edgeDirection[i + 1] * y + edgeDirection[i + 2] * z
     if (slope > steepest) {
       steepest = slope
       best = h
@@ -42,7 +42,7 @@ export function climb(pool: PolytopePool, v: number, direction: Float64Array, o:
   for (;;) {
     const h = steepestEdge(pool, v, direction, o)
     if (steepness[0] <= LEVEL) return v
-    v = pool.edgeTarget[h]
+    v = edgeTarget(pool, h)
   }
 }
 

@@ -1,0 +1,126 @@
+/** The two kinds of axis-aligned boxes of 4.1: fixed-size cubes and dynamically resized boxes. */
+import {
+  BALL_STRIDE,
+  edgeTarget,
+  firstEdge,
+  type PolytopePool,
+  RADIUS,
+  VERTEX_STRIDE,
+  vertexSectors,
+} from '../geometry/polytope-pool.ts'
+import type { ShapePool } from '../geometry/shape-pool.ts'
+import { climb, vertexTowards } from '../geometry/support.ts'
+import { POSE_STRIDE, POSITION, SCALE } from '../math/pose.ts'
+import { BOX_MARGIN, TOUCH_ULPS } from '../settings.ts'
+import { BOX_MAX, BOX_SIZE } from './broad-phase.ts'
+
+export type BoxKind = 'fixed' | 'dynamic'
+/** The two ways of 4.1 to keep a dynamic box: Voronoi regions against boundary walls, or neighbours' heights. */
+export type BoxMethod = 'walls' | 'neighbours'
+
+/**
+ * The cube that holds a node of a shape in any orientation: one vector-matrix product and six additions. `tolerance`
+ * is the paper's δ (5.1) in metres, on each side.
+ */
+export function writeFixedCube(
+  boxes: Float64Array,
+  body: number,
+  pose: Float64Array,
+  shapes: ShapePool,
+  node: number,
+  tolerance: Float64Array,
+): void {
+  const p = body * POSE_STRIDE
+  const scale = pose[p + SCALE]
+  const { ball } = shapes.polytopes
+  const polytope = shapes.nodePolytope[node]
+  const cx = ball[polytope * BALL_STRIDE] * scale
+  const cy = ball[polytope * BALL_STRIDE + 1] * scale
+  const cz = ball[polytope * BALL_STRIDE + 2] * scale
+  const radius = shapes.nodeReach[node] * scale * (1 + BOX_MARGIN) + tolerance[0]
+  const x = pose[p] * cx + pose[p + 1] * cy + pose[p + 2] * cz + pose[p + POSITION]
+  const y = pose[p + 3] * cx + pose[p + 4] * cy + pose[p + 5] * cz + pose[p + POSITION + 1]
+  const z = pose[p + 6] * cx + pose[p + 7] * cy + pose[p + 8] * cz + pose[p + POSITION + 2]
+  // Far from the origin the coordinates themselves are coarse; the box must not be finer than they are.
+  const coarse =
+    2 * TOUCH_ULPS * (Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(cx) + Math.abs(cy) + Math.abs(cz))
+  const reach = radius + coarse
+  const b = body * BOX_SIZE
+  boxes[b] = x - reach
+  boxes[b + 1] = y - reach
+  boxes[b + 2] = z - reach
+  boxes[b + BOX_MAX] = x + reach
+  boxes[b + BOX_MAX + 1] = y + reach
+  boxes[b + BOX_MAX + 2] = z + reach
+}
+
+const axis = new Float64Array(3)
+
+/**
+ * The tightest box in this orientation. `extremal` keeps the vertices that touched the box's six sides in the
+ * last frame (−1 for none yet); each is walked to the new extremum, for one coordinate at a time.
+ */
+export function writeDynamicBox(
+  boxes: Float64Array,
+  body: number,
+  pose: Float64Array,
+  pool: PolytopePool,
+  polytope: number,
+  tolerance: Float64Array,
+  extremal: Int32Array,
+  method: BoxMethod,
+): void {
+  const p = body * POSE_STRIDE
+  const { ball, vertex } = pool
+  const scale = pose[p + SCALE]
+  const radius = pool.ball[polytope * BALL_STRIDE + RADIUS] * scale
+  for (let side = 0; side < BOX_SIZE; side++) {
+    const k = side < BOX_MAX ? side : side - BOX_MAX
+    const outward = side < BOX_MAX ? -1 : 1
+    // The world axis in body coordinates: a row of the rotation.
+    const row = p + 3 * k
+    axis[0] = outward * pose[row]
+    axis[1] = outward * pose[row + 1]
+    axis[2] = outward * pose[row + 2]
+    const slot = body * BOX_SIZE + side
+    const start = extremal[slot] >= 0 ? extremal[slot] : vertexTowards(pool, polytope, axis, 0)
+    const v = method === 'walls' ? climb(pool, start, axis, 0) : highestNeighbour(pool, start)
+    extremal[slot] = v
+    const x = (vertex[v * VERTEX_STRIDE] + ball[polytope * BALL_STRIDE]) * scale
+    const y = (vertex[v * VERTEX_STRIDE + 1] + ball[polytope * BALL_STRIDE + 1]) * scale
+    const z = (vertex[v * VERTEX_STRIDE + 2] + ball[polytope * BALL_STRIDE + 2]) * scale
+    const at = pose[row] * x + pose[row + 1] * y + pose[row + 2] * z + pose[p + POSITION + k]
+    const coarse =
+      2 *
+      TOUCH_ULPS *
+      (Math.abs(at) + Math.abs(pose[p + POSITION + k]) + Math.abs(x) + Math.abs(y) + Math.abs(z))
+    boxes[slot] = at + outward * (BOX_MARGIN * radius + tolerance[0] + coarse)
+  }
+}
+
+/** Method 2 of 4.1: to the highest neighbour along `axis`, comparing one coordinate, until none is higher. */
+function highestNeighbour(pool: PolytopePool, v: number): number {
+  if (vertexSectors(pool, v) >= 0) return climb(pool, v, axis, 0)
+  const { vertex } = pool
+  for (;;) {
+    let highest = v
+    let height =
+      axis[0] * vertex[v * VERTEX_STRIDE] +
+      axis[1] * vertex[v * VERTEX_STRIDE + 1] +
+      axis[2] * vertex[v * VERTEX_STRIDE + 2]
+    for (let h = firstEdge(pool, v); h < firstEdge(pool, v + 1); h++) {
+      const w = edgeTarget(pool, h)
+      const other =
+        axis[0] * vertex[w * VERTEX_STRIDE] +
+        axis[1] * vertex[w * VERTEX_STRIDE + 1] +
+        axis[2] * vertex[w * VERTEX_STRIDE + 2]
+      if (other > height) {
+        height = other
+        highest = w
+      }
+    }
+    if (highest === v) return v
+    v = highest
+    if (vertexSectors(pool, v) >= 0) return climb(pool, v, axis, 0)
+  }
+}

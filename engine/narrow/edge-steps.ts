@@ -1,0 +1,135 @@
+/** The step of a walk whose pair is two edges. */
+import {
+  edgeFace,
+  edgeLength,
+  edgeOrigin,
+  edgeTarget,
+  edgeTwin,
+  PLANE_OFFSET,
+  PLANE_STRIDE,
+  VERTEX_STRIDE,
+} from '../geometry/polytope-pool.ts'
+import { stepOverFace } from './face-steps.ts'
+import { A_TO_B, B_TO_A, MARGIN, ROTATION_B_TO_A, SCALES, TIE, TOUCHING } from './relative-pose.ts'
+import { isClose } from './vertex-steps.ts'
+import { APART, carryVertex, MEET, setFeature, VERTEX, WALK_ON, type Walk } from './walk.ts'
+
+/** Squared sine of the angle below which two edges count as parallel: closest points are then not unique. */
+export const PARALLEL2 = 1e-16
+/** Below this squared sine the point on A's edge cannot be computed at all. */
+export const SAME_DIRECTION2 = 1e-28
+
+export function edgeEdge(walk: Walk): number {
+  const { pool, relative, point, feature } = walk
+  const { edgeDirection, edgeSide, vertex } = pool
+  const a = feature[0]
+  const b = feature[1]
+  const i = a * PLANE_STRIDE
+  const ax = edgeDirection[i]
+  const ay = edgeDirection[i + 1]
+  const az = edgeDirection[i + 2]
+  const aLength = edgeLength(pool, a)
+  const o = edgeOrigin(pool, a) * VERTEX_STRIDE
+  const aox = vertex[o]
+  const aoy = vertex[o + 1]
+  const aoz = vertex[o + 2]
+
+  // B's edge in A's coordinates.
+  const j = b * PLANE_STRIDE
+  const ux = edgeDirection[j]
+  const uy = edgeDirection[j + 1]
+  const uz = edgeDirection[j + 2]
+  const r = ROTATION_B_TO_A
+  const bx = relative[r] * ux + relative[r + 1] * uy + relative[r + 2] * uz
+  const by = relative[r + 3] * ux + relative[r + 4] * uy + relative[r + 5] * uz
+  const bz = relative[r + 6] * ux + relative[r + 7] * uy + relative[r + 8] * uz
+  const bLength = (edgeLength(pool, b) * relative[SCALES + 1]) / relative[SCALES]
+  carryVertex(walk, edgeOrigin(pool, b), B_TO_A, point)
+  const box = point[0]
+  const boy = point[1]
+  const boz = point[2]
+
+  // Closest points of the two segments: s along A's, t along B's.
+  const rx = aox - box
+  const ry = aoy - boy
+  const rz = aoz - boz
+  const c = ax * rx + ay * ry + az * rz
+  const f = bx * rx + by * ry + bz * rz
+  const cosine = ax * bx + ay * by + az * bz
+  const kx = ay * bz - az * by
+  const ky = az * bx - ax * bz
+  const kz = ax * by - ay * bx
+  const sine2 = kx * kx + ky * ky + kz * kz
+  let s = sine2 > SAME_DIRECTION2 ? (cosine * f - c) / sine2 : aLength * 0.5
+  if (!(s > 0)) s = 0
+  else if (s > aLength) s = aLength
+  let t = cosine * s + f
+  if (!(t > 0) || t > bLength) {
+    t = t > 0 ? bLength : 0
+    s = cosine * t - c
+    if (!(s > 0)) s = 0
+    else if (s > aLength) s = aLength
+  }
+  let next = APART
+  if (s === 0 || s === aLength) {
+    setFeature(walk, 0, VERTEX, s === 0 ? edgeOrigin(pool, a) : edgeTarget(pool, a))
+    next = WALK_ON
+  }
+  if (t === 0 || t === bLength) {
+    setFeature(walk, 1, VERTEX, t === 0 ? edgeOrigin(pool, b) : edgeTarget(pool, b))
+    next = WALK_ON
+  }
+  if (next === WALK_ON) return WALK_ON
+
+  const pax = aox + s * ax
+  const pay = aoy + s * ay
+  const paz = aoz + s * az
+  const pbx = box + t * bx
+  const pby = boy + t * by
+  const pbz = boz + t * bz
+  const distance2 = (pbx - pax) * (pbx - pax) + (pby - pay) * (pby - pay) + (pbz - paz) * (pbz - paz)
+  if (distance2 <= relative[TOUCHING] * relative[TOUCHING]) return MEET
+
+  // B's point in the region of A's edge?
+  const aTwin = edgeTwin(pool, a)
+  const overA = sideOf(edgeSide, a, pbx, pby, pbz)
+  const overATwin = sideOf(edgeSide, aTwin, pbx, pby, pbz)
+  const over = overA > overATwin ? overA : overATwin
+  if (over > relative[MARGIN]) {
+    point[0] = pbx
+    point[1] = pby
+    point[2] = pbz
+    return stepOverFace(walk, 1, edgeFace(pool, overA > overATwin ? a : aTwin))
+  }
+  // A's point in the region of B's edge?
+  const m = A_TO_B
+  const qx = relative[m] * pax + relative[m + 1] * pay + relative[m + 2] * paz + relative[m + 9]
+  const qy = relative[m + 3] * pax + relative[m + 4] * pay + relative[m + 5] * paz + relative[m + 10]
+  const qz = relative[m + 6] * pax + relative[m + 7] * pay + relative[m + 8] * paz + relative[m + 11]
+  const bTwin = edgeTwin(pool, b)
+  const overB = sideOf(edgeSide, b, qx, qy, qz)
+  const overBTwin = sideOf(edgeSide, bTwin, qx, qy, qz)
+  const overOther = overB > overBTwin ? overB : overBTwin
+  if (overOther > relative[MARGIN + 1]) {
+    point[0] = qx
+    point[1] = qy
+    point[2] = qz
+    return stepOverFace(walk, 0, edgeFace(pool, overB > overBTwin ? b : bTwin))
+  }
+  const tie = relative[TIE]
+  const scale = relative[SCALES] / relative[SCALES + 1]
+  walk.tied =
+    sine2 < PARALLEL2 ||
+    s < tie ||
+    s > aLength - tie ||
+    t < tie ||
+    t > bLength - tie ||
+    isClose(over, distance2, relative[MARGIN]) ||
+    isClose(overOther, distance2 * scale * scale, relative[MARGIN + 1])
+  return APART
+}
+
+function sideOf(edgeSide: Float64Array, h: number, x: number, y: number, z: number): number {
+  const i = h * PLANE_STRIDE
+  return edgeSide[i] * x + edgeSide[i + 1] * y + edgeSide[i + 2] * z - edgeSide[i + PLANE_OFFSET]
+}

@@ -1,0 +1,176 @@
+/** The steps of a walk in which one side is a face: vertex–face, and an edge that runs above a face. */
+import {
+  edgeOrigin,
+  edgeTarget,
+  edgeTwin,
+  FACE_STRIDE,
+  faceSize,
+  NORMAL_OFFSET,
+  PLANE_STRIDE,
+  type PolytopePool,
+} from '../geometry/polytope-pool.ts'
+import { steepestEdge, steepness } from '../geometry/support.ts'
+import { EQUALLY_CLOSE } from '../settings.ts'
+import { edgeBeyond, gauge, innerFace, room } from './above-face.ts'
+import { MARGIN, ROTATION_B_TO_A, TIE, TOUCHING, toOther } from './relative-pose.ts'
+import { APART, carryVertex, EDGE, FACE, MEET, setFeature, VERTEX, WALK_ON, type Walk } from './walk.ts'
+
+/** An edge that sinks towards a face by less than this, in radians, runs level with it. */
+const LEVEL = 4e-15
+
+/** Height of a point above the plane of face f. */
+function heightAbove(pool: PolytopePool, f: number, point: Float64Array): number {
+  const i = f * FACE_STRIDE
+  const { face } = pool
+  return face[i] * point[0] + face[i + 1] * point[1] + face[i + 2] * point[2] - face[i + NORMAL_OFFSET]
+}
+
+/** Leaves the inward normal of face f (of side y), in the other side's coordinates, in walk.direction. */
+function downwardsInOther(walk: Walk, f: number, y: number): void {
+  const { relative, direction } = walk
+  const { face } = walk.pool
+  const i = f * FACE_STRIDE
+  const nx = -face[i]
+  const ny = -face[i + 1]
+  const nz = -face[i + 2]
+  const r = ROTATION_B_TO_A
+  if (y === 1) {
+    direction[0] = relative[r] * nx + relative[r + 1] * ny + relative[r + 2] * nz
+    direction[1] = relative[r + 3] * nx + relative[r + 4] * ny + relative[r + 5] * nz
+    direction[2] = relative[r + 6] * nx + relative[r + 7] * ny + relative[r + 8] * nz
+  } else {
+    direction[0] = relative[r] * nx + relative[r + 3] * ny + relative[r + 6] * nz
+    direction[1] = relative[r + 1] * nx + relative[r + 4] * ny + relative[r + 7] * nz
+    direction[2] = relative[r + 2] * nx + relative[r + 5] * ny + relative[r + 8] * nz
+  }
+}
+
+/** The vertex is on side x, the face on the other. */
+export function vertexFace(walk: Walk, x: number): number {
+  const { pool, relative, point, feature } = walk
+  const y = 1 - x
+  const v = feature[x]
+  const f = feature[y]
+  carryVertex(walk, v, toOther(x), point)
+  const edge = edgeBeyond(pool, f, point, relative, MARGIN + y)
+  if (edge >= 0) {
+    setFeature(walk, y, EDGE, edge)
+    return WALK_ON
+  }
+  const space = room[0]
+  const height = heightAbove(pool, f, point)
+  if (height <= relative[TOUCHING + y]) return belowFace(walk, y, height < -relative[TOUCHING + y])
+
+  downwardsInOther(walk, f, y)
+  const h = steepestEdge(pool, v, walk.direction, 0)
+  const slope = steepness[0]
+  if (slope > LEVEL) return marchAbove(walk, x, h)
+  walk.tied = slope > -EQUALLY_CLOSE || space < relative[TIE + y]
+  return APART
+}
+
+/**
+ * walk.point lies within the prism of the face of side y, on its plane or below: it is inside the polytope,
+ * unless the interior walk comes out at a face that it is above. Then the walk goes on there.
+ */
+function belowFace(walk: Walk, y: number, deep: boolean): number {
+  if (!deep) return MEET
+  const f = innerFace(walk.pool, walk.feature[y], walk.point)
+  setFeature(walk, y, FACE, f)
+  return gauge[0] <= 1 ? MEET : WALK_ON
+}
+
+/**
+ * Follows half-edge h of side x, from walk.point above the face of side y, down to where it ends, leaves the
+ * face's prism, or meets the face.
+ */
+function marchAbove(walk: Walk, x: number, h: number): number {
+  const { pool, relative, point, end } = walk
+  const { edgeSide } = pool
+  const y = 1 - x
+  const f = walk.feature[y]
+  carryVertex(walk, edgeTarget(pool, h), toOther(x), end)
+  let exit = -1
+  // Each pass cuts the piece at the edge beyond which its end lies; more passes than edges cannot be needed.
+  for (let passes = faceSize(pool, f); passes > 0; passes--) {
+    const edge = edgeBeyond(pool, f, end, relative, MARGIN + y)
+    if (edge < 0) break
+    exit = edge
+    const i = edge * PLANE_STRIDE
+    const here =
+      edgeSide[i] * point[0] + edgeSide[i + 1] * point[1] + edgeSide[i + 2] * point[2] - edgeSide[i + 3]
+    const there = edgeSide[i] * end[0] + edgeSide[i + 1] * end[1] + edgeSide[i + 2] * end[2] - edgeSide[i + 3]
+    const t = here > 0 ? here / (here - there) : 0
+    end[0] = point[0] + t * (end[0] - point[0])
+    end[1] = point[1] + t * (end[1] - point[1])
+    end[2] = point[2] + t * (end[2] - point[2])
+  }
+  if (heightAbove(pool, f, end) <= relative[TOUCHING + y]) {
+    setFeature(walk, x, EDGE, h)
+    return MEET
+  }
+  if (exit >= 0) {
+    setFeature(walk, x, EDGE, h)
+    setFeature(walk, y, EDGE, exit)
+  } else {
+    setFeature(walk, x, VERTEX, edgeTarget(pool, h))
+  }
+  return WALK_ON
+}
+
+/**
+ * A point of the edge of side x (walk.point, in y's coordinates) lies beyond an edge of side y, on the side of
+ * face f: steps to the face, or to whatever of its rim is nearer.
+ */
+export function stepOverFace(walk: Walk, x: number, f: number): number {
+  const { pool, relative, point } = walk
+  const y = 1 - x
+  const edge = edgeBeyond(pool, f, point, relative, MARGIN + y)
+  if (edge >= 0) {
+    setFeature(walk, y, EDGE, edge)
+    return WALK_ON
+  }
+  setFeature(walk, y, FACE, f)
+  const height = heightAbove(pool, f, point)
+  if (height <= relative[TOUCHING + y]) {
+    const below = belowFace(walk, y, height < -relative[TOUCHING + y])
+    if (below === WALK_ON) setFeature(walk, x, VERTEX, lowerEnd(walk, x))
+    return below
+  }
+  const end = lowerEnd(walk, x)
+  const h = walk.feature[x]
+  return marchAbove(walk, x, edgeTarget(pool, h) === end ? h : edgeTwin(pool, h))
+}
+
+/** The end of side x's edge that is lower above the plane of side y's face. */
+function lowerEnd(walk: Walk, x: number): number {
+  const { pool, end } = walk
+  const y = 1 - x
+  const h = walk.feature[x]
+  carryVertex(walk, edgeOrigin(pool, h), toOther(x), end)
+  const fromOrigin = heightAbove(pool, walk.feature[y], end)
+  carryVertex(walk, edgeTarget(pool, h), toOther(x), end)
+  return heightAbove(pool, walk.feature[y], end) < fromOrigin ? edgeTarget(pool, h) : edgeOrigin(pool, h)
+}
+
+/** An edge that pierced a face in the last frame: does it still? The edge is on side x. */
+export function piercingEdge(walk: Walk, x: number): number {
+  const { pool, relative, point, end } = walk
+  const y = 1 - x
+  const h = walk.feature[x]
+  const f = walk.feature[y]
+  carryVertex(walk, edgeOrigin(pool, h), toOther(x), point)
+  carryVertex(walk, edgeTarget(pool, h), toOther(x), end)
+  const from = heightAbove(pool, f, point)
+  const to = heightAbove(pool, f, end)
+  if (from > 0 === to > 0) {
+    setFeature(walk, x, VERTEX, Math.abs(from) < Math.abs(to) ? edgeOrigin(pool, h) : edgeTarget(pool, h))
+    return WALK_ON
+  }
+  const t = from / (from - to)
+  for (let k = 0; k < 3; k++) point[k] += t * (end[k] - point[k])
+  const edge = edgeBeyond(pool, f, point, relative, MARGIN + y)
+  if (edge < 0) return MEET
+  setFeature(walk, y, EDGE, edge)
+  return WALK_ON
+}

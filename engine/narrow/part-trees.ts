@@ -1,0 +1,213 @@
+/**
+ * Pairs of bodies that have parts (3.4): down the two trees, to the children only where the parents meet, or,
+ * when every pair of parts with overlapping boxes is wanted, where the parents' boxes overlap. Each pair of
+ * nodes on the way keeps its row, so inner hulls are tracked from frame to frame like parts.
+ */
+
+import { type BoxKind, type BoxMethod, writeDynamicBox, writeFixedCube } from '../broad/body-boxes.ts'
+import { BOX_MAX, BOX_SIZE } from '../broad/broad-phase.ts'
+import { BALL_STRIDE, RADIUS } from '../geometry/polytope-pool.ts'
+import type { ShapePool } from '../geometry/shape-pool.ts'
+import { POSE_STRIDE, SCALE } from '../math/pose.ts'
+import {
+  type ContactRows,
+  NEXT,
+  NO_ROW,
+  NODE_A,
+  NODE_B,
+  PART_A,
+  PART_B,
+  POLYTOPE_A,
+  POLYTOPE_B,
+  ROW_INTS,
+} from './contact-rows.ts'
+import type { RowSolver } from './row-solver.ts'
+
+/** Which pairs of parts get a row: those whose parents meet, or those whose boxes overlap. */
+export type Descent = 'meeting' | 'boxes'
+
+export class PartTrees {
+  private readonly shapes: ShapePool
+  private readonly rows: ContactRows
+  private readonly solver: RowSolver
+  private readonly descent: Descent
+  private readonly boxKind: BoxKind
+  private readonly boxMethod: BoxMethod
+  private readonly tolerance: Float64Array
+  /** Rows of the last frame that have not been met in this one; rows of this frame. */
+  private old = NO_ROW
+  private cursor = NO_ROW
+  private head = NO_ROW
+  private tail = NO_ROW
+  private pair = 0
+  private bodyA = 0
+  private bodyB = 0
+  /** The boxes of the two nodes that are compared, and a pose for each as bodies 0 and 1. */
+  private readonly nodeBoxes = new Float64Array(2 * BOX_SIZE)
+  private readonly nodePoses = new Float64Array(2 * POSE_STRIDE)
+  private readonly extremal = new Int32Array(2 * BOX_SIZE)
+
+  constructor(
+    shapes: ShapePool,
+    rows: ContactRows,
+    solver: RowSolver,
+    descent: Descent,
+    boxKind: BoxKind,
+    boxMethod: BoxMethod,
+    tolerance: Float64Array,
+  ) {
+    this.shapes = shapes
+    this.rows = rows
+    this.solver = solver
+    this.descent = descent
+    this.boxKind = boxKind
+    this.boxMethod = boxMethod
+    this.tolerance = tolerance
+  }
+
+  /** Brings the rows of a body pair up to date; `first` is its chain of rows so far. Returns the new chain. */
+  update(pair: number, bodyA: number, rootA: number, bodyB: number, rootB: number, first: number): number {
+    this.pair = pair
+    this.bodyA = bodyA
+    this.bodyB = bodyB
+    this.old = first
+    this.cursor = NO_ROW
+    this.head = NO_ROW
+    this.tail = NO_ROW
+    this.descend(rootA, rootB)
+    this.closeChain(this.old)
+    return this.head
+  }
+
+  /** Closes all rows of a chain. */
+  closeChain(first: number): void {
+    for (let row = first; row !== NO_ROW; ) {
+      const next = this.rows.ints[row * ROW_INTS + NEXT]
+      this.rows.close(row)
+      row = next
+    }
+  }
+
+  private descend(nodeA: number, nodeB: number): void {
+    const { shapes } = this
+    const leafA = shapes.isLeaf(nodeA)
+    const leafB = shapes.isLeaf(nodeB)
+    if (this.descent === 'boxes') {
+      if (!this.boxesOverlap(nodeA, nodeB)) return
+      if (leafA && leafB) this.track(nodeA, nodeB)
+    } else {
+      const meets = this.track(nodeA, nodeB)
+      if (!meets) return
+    }
+    if (leafA && leafB) return
+    // Open the larger of the two: its hull is the coarser stand-in for its parts.
+    if (leafB || (!leafA && this.radiusOf(nodeA, this.bodyA) >= this.radiusOf(nodeB, this.bodyB))) {
+      this.descend(shapes.nodeLeft[nodeA], nodeB)
+      this.descend(shapes.nodeRight[nodeA], nodeB)
+    } else {
+      this.descend(nodeA, shapes.nodeLeft[nodeB])
+      this.descend(nodeA, shapes.nodeRight[nodeB])
+    }
+  }
+
+  private radiusOf(node: number, body: number): number {
+    return (
+      this.shapes.polytopes.ball[this.shapes.nodePolytope[node] * BALL_STRIDE + RADIUS] *
+      this.solver.pose[body * POSE_STRIDE + SCALE]
+    )
+  }
+
+  private track(nodeA: number, nodeB: number): boolean {
+    const { rows, shapes } = this
+    const row = this.takeRow(nodeA, nodeB)
+    const meets = this.solver.track(row)
+    const isPart = shapes.isLeaf(nodeA) && shapes.isLeaf(nodeB)
+    if (meets && isPart) rows.enterMeeting(row)
+    else rows.leaveMeeting(row)
+    return meets
+  }
+
+  /** The pair's row of the last frame, or a new one; appended to this frame's chain. */
+  private takeRow(nodeA: number, nodeB: number): number {
+    const { rows, shapes } = this
+    let row = this.findOld(nodeA, nodeB)
+    if (row === NO_ROW) {
+      row = rows.open(this.pair, this.bodyA, this.bodyB)
+      const i = row * ROW_INTS
+      rows.ints[i + NODE_A] = nodeA
+      rows.ints[i + NODE_B] = nodeB
+      rows.ints[i + PART_A] = shapes.nodePart[nodeA]
+      rows.ints[i + PART_B] = shapes.nodePart[nodeB]
+      rows.ints[i + POLYTOPE_A] = shapes.nodePolytope[nodeA]
+      rows.ints[i + POLYTOPE_B] = shapes.nodePolytope[nodeB]
+      this.solver.ints = rows.ints
+      this.solver.numbers = rows.numbers
+    }
+    rows.ints[row * ROW_INTS + NEXT] = NO_ROW
+    if (this.tail === NO_ROW) this.head = row
+    else rows.ints[this.tail * ROW_INTS + NEXT] = row
+    this.tail = row
+    return row
+  }
+
+  /**
+   * Takes the row of two nodes out of the old chain. The trees are walked in the same order each frame, so it
+   * is nearly always the row behind the one that was found last.
+   */
+  private findOld(nodeA: number, nodeB: number): number {
+    const { ints } = this.rows
+    let before = this.cursor
+    let row = before === NO_ROW ? this.old : ints[before * ROW_INTS + NEXT]
+    let wrapped = before === NO_ROW
+    for (;;) {
+      if (row === NO_ROW) {
+        if (wrapped) return NO_ROW
+        wrapped = true
+        before = NO_ROW
+        row = this.old
+        continue
+      }
+      const i = row * ROW_INTS
+      if (ints[i + NODE_A] === nodeA && ints[i + NODE_B] === nodeB) break
+      before = row
+      row = ints[i + NEXT]
+    }
+    const next = ints[row * ROW_INTS + NEXT]
+    if (before === NO_ROW) this.old = next
+    else ints[before * ROW_INTS + NEXT] = next
+    this.cursor = before
+    return row
+  }
+
+  private boxesOverlap(nodeA: number, nodeB: number): boolean {
+    this.writeBox(0, nodeA, this.bodyA)
+    this.writeBox(1, nodeB, this.bodyB)
+    const { nodeBoxes: box } = this
+    for (let k = 0; k < BOX_MAX; k++) {
+      if (box[k] > box[BOX_SIZE + BOX_MAX + k] || box[BOX_SIZE + k] > box[BOX_MAX + k]) return false
+    }
+    return true
+  }
+
+  private writeBox(which: number, node: number, body: number): void {
+    const { nodeBoxes, nodePoses, extremal, tolerance } = this
+    for (let k = 0; k < POSE_STRIDE; k++)
+      nodePoses[which * POSE_STRIDE + k] = this.solver.pose[body * POSE_STRIDE + k]
+    if (this.boxKind === 'fixed') {
+      writeFixedCube(nodeBoxes, which, nodePoses, this.shapes, node, tolerance)
+      return
+    }
+    for (let side = 0; side < BOX_SIZE; side++) extremal[which * BOX_SIZE + side] = -1
+    const { polytopes, nodePolytope } = this.shapes
+    writeDynamicBox(
+      nodeBoxes,
+      which,
+      nodePoses,
+      polytopes,
+      nodePolytope[node],
+      tolerance,
+      extremal,
+      this.boxMethod,
+    )
+  }
+}

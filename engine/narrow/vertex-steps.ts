@@ -1,0 +1,136 @@
+/** The steps of a walk whose pair has a vertex: vertex–vertex and vertex–edge. */
+import {
+  edgeFace,
+  edgeLength,
+  edgeOrigin,
+  edgeTarget,
+  edgeTwin,
+  PLANE_OFFSET,
+  PLANE_STRIDE,
+  VERTEX_STRIDE,
+} from '../geometry/polytope-pool.ts'
+import { steepestEdge, steepness } from '../geometry/support.ts'
+import { EQUALLY_CLOSE } from '../settings.ts'
+import { MARGIN, TIE, TOUCHING, toOther } from './relative-pose.ts'
+import { APART, carryVertex, EDGE, FACE, MEET, setFeature, VERTEX, WALK_ON, type Walk } from './walk.ts'
+
+/** Square of the angle below which a constraint is nearly violated: its plane nearly holds the other point. */
+const TIE_ANGLE2 = EQUALLY_CLOSE * EQUALLY_CLOSE
+
+/** Margins below which rounding could have decided; in units of the walk's own margin. */
+const CLOSE_CALL = 16
+
+/** A constraint holds by `-slope`, seen from `distance2` away: is that too narrow to rule out a tie? */
+export function isClose(slope: number, distance2: number, margin: number): boolean {
+  return slope > -CLOSE_CALL * margin || slope * slope < TIE_ANGLE2 * distance2
+}
+
+export function vertexVertex(walk: Walk): number {
+  const first = stepFromVertex(walk, 0)
+  if (first !== APART) return first
+  const tied = walk.tied
+  const second = stepFromVertex(walk, 1)
+  walk.tied = walk.tied || tied
+  return second
+}
+
+/** Is the other side's vertex in the region of this side's vertex? If not, step to the edge that is nearer. */
+function stepFromVertex(walk: Walk, side: number): number {
+  const { pool, relative, direction, feature } = walk
+  const v = feature[side]
+  carryVertex(walk, feature[1 - side], toOther(1 - side), direction)
+  const x = direction[0] - pool.vertex[v * VERTEX_STRIDE]
+  const y = direction[1] - pool.vertex[v * VERTEX_STRIDE + 1]
+  const z = direction[2] - pool.vertex[v * VERTEX_STRIDE + 2]
+  const distance2 = x * x + y * y + z * z
+  if (distance2 <= relative[TOUCHING + side] * relative[TOUCHING + side]) return MEET
+  direction[0] = x
+  direction[1] = y
+  direction[2] = z
+  const h = steepestEdge(pool, v, direction, 0)
+  const slope = steepness[0]
+  if (slope > relative[MARGIN + side]) {
+    setFeature(walk, side, EDGE, h)
+    return WALK_ON
+  }
+  walk.tied = isClose(slope, distance2, relative[MARGIN + side])
+  return APART
+}
+
+/** The vertex is on side x, the edge on the other. */
+export function vertexEdge(walk: Walk, x: number): number {
+  const { pool, relative, point, direction, feature } = walk
+  const { edgeDirection, edgeSide, vertex } = pool
+  const y = 1 - x
+  const v = feature[x]
+  const e = feature[y]
+  carryVertex(walk, v, toOther(x), point)
+  const px = point[0]
+  const py = point[1]
+  const pz = point[2]
+  const i = e * PLANE_STRIDE
+  const dx = edgeDirection[i]
+  const dy = edgeDirection[i + 1]
+  const dz = edgeDirection[i + 2]
+  const t = dx * px + dy * py + dz * pz - edgeDirection[i + PLANE_OFFSET]
+  if (t <= 0) {
+    setFeature(walk, y, VERTEX, edgeOrigin(pool, e))
+    return WALK_ON
+  }
+  const length = edgeLength(pool, e)
+  if (t >= length) {
+    setFeature(walk, y, VERTEX, edgeTarget(pool, e))
+    return WALK_ON
+  }
+  const twin = edgeTwin(pool, e)
+  const j = twin * PLANE_STRIDE
+  const s = edgeSide[i] * px + edgeSide[i + 1] * py + edgeSide[i + 2] * pz - edgeSide[i + PLANE_OFFSET]
+  const sTwin = edgeSide[j] * px + edgeSide[j + 1] * py + edgeSide[j + 2] * pz - edgeSide[j + PLANE_OFFSET]
+  const over = s > sTwin ? s : sTwin
+  if (over > relative[MARGIN + y]) {
+    setFeature(walk, y, FACE, edgeFace(pool, s > sTwin ? e : twin))
+    return WALK_ON
+  }
+  // The vertex's foot on the edge, seen from the vertex, in the vertex's own coordinates.
+  const o = edgeOrigin(pool, e) * VERTEX_STRIDE
+  const cx = vertex[o] + t * dx
+  const cy = vertex[o + 1] + t * dy
+  const cz = vertex[o + 2] + t * dz
+  const distance2 = (px - cx) * (px - cx) + (py - cy) * (py - cy) + (pz - cz) * (pz - cz)
+  if (distance2 <= relative[TOUCHING + y] * relative[TOUCHING + y]) return MEET
+  const way = toOther(y)
+  const fx =
+    relative[way] * cx +
+    relative[way + 1] * cy +
+    relative[way + 2] * cz +
+    relative[way + 9] -
+    vertex[v * VERTEX_STRIDE]
+  const fy =
+    relative[way + 3] * cx +
+    relative[way + 4] * cy +
+    relative[way + 5] * cz +
+    relative[way + 10] -
+    vertex[v * VERTEX_STRIDE + 1]
+  const fz =
+    relative[way + 6] * cx +
+    relative[way + 7] * cy +
+    relative[way + 8] * cz +
+    relative[way + 11] -
+    vertex[v * VERTEX_STRIDE + 2]
+  direction[0] = fx
+  direction[1] = fy
+  direction[2] = fz
+  const h = steepestEdge(pool, v, direction, 0)
+  const slope = steepness[0]
+  if (slope > relative[MARGIN + x]) {
+    setFeature(walk, x, EDGE, h)
+    return WALK_ON
+  }
+  const tie = relative[TIE + y]
+  walk.tied =
+    t < tie ||
+    t > length - tie ||
+    isClose(over, distance2, relative[MARGIN + y]) ||
+    isClose(slope, fx * fx + fy * fy + fz * fz, relative[MARGIN + x])
+  return APART
+}
