@@ -2,7 +2,7 @@
 import {
   BALL_STRIDE,
   edgeTarget,
-  firstEdge,
+  firstInFan,
   type PolytopePool,
   RADIUS,
   VERTEX_STRIDE,
@@ -108,8 +108,8 @@ function highestNeighbour(pool: PolytopePool, v: number): number {
       axis[0] * vertex[v * VERTEX_STRIDE] +
       axis[1] * vertex[v * VERTEX_STRIDE + 1] +
       axis[2] * vertex[v * VERTEX_STRIDE + 2]
-    for (let h = firstEdge(pool, v); h < firstEdge(pool, v + 1); h++) {
-      const w = edgeTarget(pool, h)
+    for (let i = firstInFan(pool, v); i < firstInFan(pool, v + 1); i++) {
+      const w = edgeTarget(pool, pool.fanEdge[i])
       const other =
         axis[0] * vertex[w * VERTEX_STRIDE] +
         axis[1] * vertex[w * VERTEX_STRIDE + 1] +

@@ -17,39 +17,40 @@ export function insertionSort(lists: RegionLists, region: number, bodies: Bodies
     const first = lists.listStart(region, axis)
     const end = first + length
     let below = -Infinity
-    for (let four = first; four < end; four += 4) {
-      // Nearly all endpoints are in order already. Taking four at once halves the time of the whole sweep.
-      if (four + 4 <= end) {
-        const a = boxes[endpoints[four] + axis]
-        const b = boxes[endpoints[four + 1] + axis]
-        const c = boxes[endpoints[four + 2] + axis]
-        const d = boxes[endpoints[four + 3] + axis]
+    let i = first
+    while (i < end) {
+      // Nearly all endpoints are in order already; looking at four at once saves a third of the sweep.
+      if (i + 4 <= end) {
+        const a = boxes[endpoints[i] + axis]
+        const b = boxes[endpoints[i + 1] + axis]
+        const c = boxes[endpoints[i + 2] + axis]
+        const d = boxes[endpoints[i + 3] + axis]
         if (below < a && a < b && b < c && c < d) {
           below = d
+          i += 4
           continue
         }
       }
-      const last = Math.min(four + 4, end)
-      for (let i = four; i < last; i++) {
-        const endpoint = endpoints[i]
-        const value = boxes[endpoint + axis]
-        if (below < value) {
-          below = value
-          continue
-        }
-        const rank = tieRank(endpoint)
-        let place = i
-        for (; place > first; place--) {
-          const other = endpoints[place - 1]
-          const passed = boxes[other + axis]
-          if (passed < value || (passed === value && tieRank(other) < rank)) break
-          if (isMax(other) && !isMax(endpoint)) overlaps.test(endpoint, boxOfMax(other))
-          endpoints[place] = other
-        }
-        swaps += i - place
-        endpoints[place] = endpoint
-        below = boxes[endpoints[i] + axis]
+      const endpoint = endpoints[i]
+      const value = boxes[endpoint + axis]
+      if (below < value) {
+        below = value
+        i++
+        continue
       }
+      const rank = tieRank(endpoint)
+      let place = i
+      for (; place > first; place--) {
+        const other = endpoints[place - 1]
+        const passed = boxes[other + axis]
+        if (passed < value || (passed === value && tieRank(other) < rank)) break
+        if (isMax(other) && !isMax(endpoint)) overlaps.test(endpoint, boxOfMax(other))
+        endpoints[place] = other
+      }
+      swaps += i - place
+      endpoints[place] = endpoint
+      below = boxes[endpoints[i] + axis]
+      i++
     }
   }
   overlaps.counters.swaps += swaps

@@ -216,9 +216,13 @@ export class RegionGrid {
   }
 }
 
-/** Cells in a row differ in one low bit; without the mixing they would fill one run of buckets. */
+/**
+ * Cells in a row differ in one low bit; without the mixing they would fill one run of buckets. Mixed between the
+ * coordinates too: three products just combined put the cells of mirrored coordinates in the same bucket.
+ */
 export function hashCell(x: number, y: number, z: number): number {
-  const mixed = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35)
-  const folded = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
-  return folded ^ (folded >>> 13)
+  const byX = Math.imul(x, 0x9e3779b1) + y
+  const byY = Math.imul(byX ^ (byX >>> 15), 0x85ebca6b) + z
+  const byZ = Math.imul(byY ^ (byY >>> 13), 0xc2b2ae35)
+  return byZ ^ (byZ >>> 16)
 }

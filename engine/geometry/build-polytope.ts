@@ -15,7 +15,6 @@ import {
   edgeNumber,
   edgeOrigin,
   edgeTarget,
-  edgeTwin,
   FACE_STRIDE,
   faceEdge,
   faceSize,
@@ -30,9 +29,8 @@ import {
   VERTEX_STRIDE,
   writeEdge,
   writeEdgeLength,
-  writeEdgeNumber,
   writeFace,
-  writeFirstEdge,
+  writeFirstInFan,
 } from './polytope-pool.ts'
 import { sectorFrameLength, sectorTableLength } from './sectors.ts'
 import { buildDirectionTable, climb, directionCellsFor } from './support.ts'
@@ -154,74 +152,67 @@ function meanOf(vertices: Float64Array): [number, number, number] {
   return mean
 }
 
-/** Half-edges, numbered by the vertex they leave and counter-clockwise around it; twins, loops and faces. */
+/** Half-edges, numbered along the faces' loops: twins and faces, and the fans around the vertices. */
 function connect(pool: PolytopePool, hull: Hull, used: number[], firstVertex: number): void {
+  const { faceStart } = hull
   const vertexOf = new Map(used.map((input, i) => [input, firstVertex + i]))
   const loop = Array.from(hull.faceVertices, (input) => vertexOf.get(input)!)
-  const faces = hull.faceStart.length - 1
-  // In loop order first: side i of the loops goes from loop[i] to loop[after[i]].
+  const first = pool.halfEdgeCount
   const after = new Int32Array(loop.length)
   const before = new Int32Array(loop.length)
-  const faceOf = new Int32Array(loop.length)
   const sideFrom = new Map<string, number>()
+  const faces = faceStart.length - 1
   for (let f = 0; f < faces; f++) {
-    const [start, end] = [hull.faceStart[f], hull.faceStart[f + 1]]
-    for (let i = start; i < end; i++) {
-      after[i] = i + 1 < end ? i + 1 : start
+    writeFace(pool, pool.faceCount + f, first + faceStart[f], faceStart[f + 1] - faceStart[f])
+    for (let i = faceStart[f]; i < faceStart[f + 1]; i++) {
+      after[i] = i + 1 < faceStart[f + 1] ? i + 1 : faceStart[f]
       before[after[i]] = i
-      faceOf[i] = f
       sideFrom.set(`${loop[i]},${loop[after[i]]}`, i)
     }
   }
-  const twinSide = loop.map((v, i) => sideFrom.get(`${loop[after[i]]},${v}`)!)
-  const halfEdgeOf = numberAroundVertices(pool, loop, before, twinSide, firstVertex)
-  for (let i = 0; i < loop.length; i++) {
-    writeEdge(pool, halfEdgeOf[i], {
-      origin: loop[i]!,
-      target: loop[after[i]]!,
-      next: halfEdgeOf[after[i]],
-      twin: halfEdgeOf[twinSide[i]!],
-      face: pool.faceCount + faceOf[i],
-    })
-  }
+  const twin = loop.map((v, i) => sideFrom.get(`${loop[after[i]]},${v}`)!)
   let edges = 0
-  for (let h = pool.halfEdgeCount; h < pool.halfEdgeCount + loop.length; h++) {
-    const twin = edgeTwin(pool, h)
-    writeEdgeNumber(pool, h, twin < h ? edgeNumber(pool, twin) : edges++)
-  }
   for (let f = 0; f < faces; f++) {
-    const start = hull.faceStart[f]
-    writeFace(pool, pool.faceCount + f, halfEdgeOf[start], hull.faceStart[f + 1] - start)
+    for (let i = faceStart[f]; i < faceStart[f + 1]; i++) {
+      writeEdge(pool, first + i, {
+        origin: loop[i]!,
+        target: loop[after[i]]!,
+        next: first + after[i],
+        twin: first + twin[i]!,
+        face: pool.faceCount + f,
+        number: twin[i]! < i ? edgeNumber(pool, first + twin[i]!) : edges++,
+      })
+    }
   }
+  fanOut(pool, loop, before, twin, firstVertex)
   pool.halfEdgeCount += loop.length
   pool.faceCount += faces
 }
 
-function numberAroundVertices(
+/** The half-edges that leave each vertex, counter-clockwise seen from outside, from the lowest one on. */
+function fanOut(
   pool: PolytopePool,
   loop: number[],
   before: Int32Array,
-  twinSide: number[],
+  twin: number[],
   firstVertex: number,
-): Int32Array {
+): void {
   const firstSide = new Map<number, number>()
   loop.forEach((v, i) => {
     if (!firstSide.has(v)) firstSide.set(v, i)
   })
-  const halfEdgeOf = new Int32Array(loop.length)
-  let h = pool.halfEdgeCount
+  let place = pool.halfEdgeCount
   for (let v = firstVertex; v < pool.vertexCount; v++) {
-    writeFirstEdge(pool, v, h)
+    writeFirstInFan(pool, v, place)
     const start = firstSide.get(v)!
-    // The side before this one ends at v; its twin leaves v, next counter-clockwise seen from outside.
     let side = start
     do {
-      halfEdgeOf[side] = h++
-      side = twinSide[before[side]]!
+      pool.fanEdge[place++] = pool.halfEdgeCount + side
+      // The side before this one ends at v; its twin leaves v, next counter-clockwise.
+      side = twin[before[side]]!
     } while (side !== start)
   }
-  writeFirstEdge(pool, pool.vertexCount, h)
-  return halfEdgeOf
+  writeFirstInFan(pool, pool.vertexCount, place)
 }
 
 function placeFaces(pool: PolytopePool, firstFace: number, centroid: readonly number[]): void {
@@ -283,6 +274,10 @@ function placeHalfEdges(pool: PolytopePool, firstHalfEdge: number): void {
     edgeSide[o + 1] = face[n + 2] * dx - face[n] * dz
     edgeSide[o + 2] = face[n] * dy - face[n + 1] * dx
     edgeSide[o + PLANE_OFFSET] = dotAt(edgeSide, o, vertex, a)
+  }
+  for (let place = firstHalfEdge; place < pool.halfEdgeCount; place++) {
+    const o = pool.fanEdge[place] * PLANE_STRIDE
+    pool.fanDirection.set(edgeDirection.subarray(o, o + PLANE_STRIDE), place * PLANE_STRIDE)
   }
 }
 

@@ -1,12 +1,13 @@
 /** Builds the sector tables of sectors.ts; once a polytope, when it enters the pool. */
 import { MANY_NEIGHBOURS } from '../settings.ts'
 import {
+  edgeFace,
   edgeNext,
   edgeOrigin,
   FACE_STRIDE,
   faceEdge,
   faceSize,
-  firstEdge,
+  firstInFan,
   NORMAL,
   PLANE_STRIDE,
   type PolytopePool,
@@ -49,21 +50,27 @@ export function buildFaceSectors(pool: PolytopePool, f: number, centroid: Vector
 }
 
 export function buildVertexSectors(pool: PolytopePool, v: number, centroid: Vector): void {
-  const first = firstEdge(pool, v)
-  const degree = firstEdge(pool, v + 1) - first
+  const first = firstInFan(pool, v)
+  const degree = firstInFan(pool, v + 1) - first
   if (degree <= MANY_NEIGHBOURS) {
     writeVertexSectors(pool, v, -1)
     return
   }
-  // Into the body: every edge of the cone has a part along this axis.
-  const axis = normalized(subtract(centroid, vectorAt(pool.vertex, v * VERTEX_STRIDE)))
+  // Every edge of the cone lies below each of its faces, so all have a part along the sum of the inward normals.
+  // The way to the centroid would not do: at a blunt vertex some edges lead away from it.
+  const inward: Vector = [0, 0, 0]
+  for (let i = first; i < first + degree; i++) {
+    const normal = vectorAt(pool.face, edgeFace(pool, pool.fanEdge[i]) * FACE_STRIDE + NORMAL)
+    for (let k = 0; k < 3; k++) inward[k] -= normal[k]!
+  }
+  const axis = normalized(inward)
   // Half-edges go round counter-clockwise seen from outside, which is against the inward axis.
   const start = openTable(pool, degree, axis, [-axis[0], -axis[1], -axis[2]], centroid)
   writeVertexSectors(pool, v, start)
   const at = pool.table[start]
   const corners: [number, number][] = []
   for (let i = 0; i < degree; i++) {
-    const d = vectorAt(pool.edgeDirection, (first + i) * PLANE_STRIDE)
+    const d = vectorAt(pool.fanDirection, (first + i) * PLANE_STRIDE)
     const depth = dot(d, axis)
     const [x, y] = inPlane(pool, at, d)
     corners.push([x / depth, y / depth])
@@ -97,14 +104,14 @@ function openTable(
   return start
 }
 
-/** Asks for the half-edge at the first angle of every bucket. */
-function fillBuckets(pool: PolytopePool, start: number, halfEdgeAt: (x: number, y: number) => number): void {
+/** Asks for the half-edge, or place in the fan, at the first angle of every bucket. */
+function fillBuckets(pool: PolytopePool, start: number, entryAt: (x: number, y: number) => number): void {
   const buckets = pool.table[start + 1]
   for (let k = 0; k < buckets; k++) {
     const a = (4 * k) / buckets
     const x = a < 2 ? 1 - a : a - 3
     const y = a < 1 ? a : a < 3 ? 2 - a : a - 4
-    pool.table[start + 2 + k] = halfEdgeAt(x, y)
+    pool.table[start + 2 + k] = entryAt(x, y)
   }
 }
 

@@ -3,8 +3,10 @@
  * read it through shared memory, and a feature is one integer: vertices, half-edges and faces are numbered
  * across the whole pool, and nothing needs to know which polytope a feature belongs to.
  *
- * The half-edges that leave a vertex are stored side by side, in the order around it: the constraint planes of
- * a vertex's Voronoi region lie in one run of memory. −1 stands for "none".
+ * The half-edges of a face are numbered one after the other, so its side planes lie in one run of memory; the
+ * directions of the half-edges that leave a vertex (its fan) are kept a second time, in a run of their own. A
+ * test of a Voronoi region then reads memory in order instead of following pointers from miss to miss.
+ * −1 stands for "none".
  */
 
 /** Reads as `vertex[v * VERTEX_STRIDE + …]`: local coordinates; the fourth place holds two integers. */
@@ -76,6 +78,9 @@ export class PolytopePool {
   vertexInput!: Int32Array
   edgeDirection!: Float64Array
   edgeSide!: Float64Array
+  /** One entry a half-edge, ordered by the vertex it leaves and counter-clockwise around it, seen from outside. */
+  fanDirection!: Float64Array
+  fanEdge!: Int32Array
   edgeInts!: Int32Array
   edgeDoubles!: Float64Array
   face!: Float64Array
@@ -116,6 +121,8 @@ export class PolytopePool {
     const h = this.halfEdgeCount + halfEdges
     this.edgeDirection = this.doubles(this.edgeDirection, h * PLANE_STRIDE)
     this.edgeSide = this.doubles(this.edgeSide, h * PLANE_STRIDE)
+    this.fanDirection = this.doubles(this.fanDirection, h * PLANE_STRIDE)
+    this.fanEdge = this.ints(this.fanEdge, h)
     this.edgeDoubles = this.doubles(this.edgeDoubles, h * EDGE_DOUBLES)
     this.edgeInts = new Int32Array(this.edgeDoubles.buffer)
     const f = this.faceCount + faces
@@ -179,7 +186,7 @@ export function edgeLength(pool: PolytopePool, h: number): number {
 export function writeEdge(
   pool: PolytopePool,
   h: number,
-  edge: { origin: number; target: number; twin: number; next: number; face: number },
+  edge: { origin: number; target: number; twin: number; next: number; face: number; number: number },
 ): void {
   const i = h * EDGE_INTS
   pool.edgeInts[i + TARGET] = edge.target
@@ -187,24 +194,22 @@ export function writeEdge(
   pool.edgeInts[i + NEXT] = edge.next
   pool.edgeInts[i + FACE] = edge.face
   pool.edgeInts[i + ORIGIN] = edge.origin
-}
-export function writeEdgeNumber(pool: PolytopePool, h: number, number: number): void {
-  pool.edgeInts[h * EDGE_INTS + NUMBER] = number
+  pool.edgeInts[i + NUMBER] = edge.number
 }
 export function writeEdgeLength(pool: PolytopePool, h: number, length: number): void {
   pool.edgeDoubles[h * EDGE_DOUBLES + LENGTH] = length
 }
 
 const VERTEX_INTS = 2 * VERTEX_STRIDE
-const FIRST_EDGE = 6
+const FIRST_IN_FAN = 6
 const VERTEX_SECTORS = 7
 
-/** First of the half-edges that leave v; those of v end where those of v + 1 begin. */
-export function firstEdge(pool: PolytopePool, v: number): number {
-  return pool.vertexInts[v * VERTEX_INTS + FIRST_EDGE]
+/** Where the fan of v begins in `fanEdge`; it ends where that of v + 1 begins. */
+export function firstInFan(pool: PolytopePool, v: number): number {
+  return pool.vertexInts[v * VERTEX_INTS + FIRST_IN_FAN]
 }
-export function writeFirstEdge(pool: PolytopePool, v: number, h: number): void {
-  pool.vertexInts[v * VERTEX_INTS + FIRST_EDGE] = h
+export function writeFirstInFan(pool: PolytopePool, v: number, place: number): void {
+  pool.vertexInts[v * VERTEX_INTS + FIRST_IN_FAN] = place
 }
 /** Start of the vertex's sector table in `table`, or −1. */
 export function vertexSectors(pool: PolytopePool, v: number): number {

@@ -3,7 +3,7 @@
  * a vertex with many, is split into one sector an edge, and a table over the angle in a plane finds the sector.
  * Nobody outside sees the split: the feature that is reported is the whole face or vertex.
  *
- * A table is [frame, bucket count, half-edge of each bucket …]; its frame in `pool.frame` is four vectors.
+ * A table is [frame, bucket count, half-edge (or place in the fan) of each bucket …]; its frame in `pool.frame` is four vectors.
  * A bucket names the sector at the bucket's first angle, so that the search goes forward only.
  */
 import { MANY_NEIGHBOURS } from '../settings.ts'
@@ -12,7 +12,7 @@ import {
   edgeTarget,
   faceSectors,
   faceSize,
-  firstEdge,
+  firstInFan,
   PLANE_STRIDE,
   type PolytopePool,
   VERTEX_STRIDE,
@@ -69,7 +69,7 @@ export function faceSector(pool: PolytopePool, f: number, point: Float64Array, o
 }
 
 /**
- * The outgoing half-edge of vertex v that lies farthest in a direction, measured where the edges cross a plane
+ * The place in the fan of vertex v of the edge that lies farthest in a direction, measured where the edges cross a plane
  * across the vertex's cone. There they are corners of a convex polygon, on which a linear function has one
  * top; unit directions have no such order, and a search among them can end at a false one.
  */
@@ -82,27 +82,37 @@ export function vertexSector(pool: PolytopePool, v: number, direction: Float64Ar
   const z = direction[o + 2]
   const u = x * frame[at + 3] + y * frame[at + 4] + z * frame[at + 5]
   const w = x * frame[at + 6] + y * frame[at + 7] + z * frame[at + 8]
-  const first = firstEdge(pool, v)
-  const end = firstEdge(pool, v + 1)
-  let h = table[start + BUCKETS + bucketOf(u, w, table[start + 1])]
+  const first = firstInFan(pool, v)
+  const end = firstInFan(pool, v + 1)
+  let place = table[start + BUCKETS + bucketOf(u, w, table[start + 1])]
   for (let steps = end - first; steps > 0; steps--) {
-    const next = h + 1 < end ? h + 1 : first
-    if (!isFarther(pool, next, h, at, x, y, z)) break
-    h = next
+    const next = place + 1 < end ? place + 1 : first
+    if (!isFarther(pool, next, place, at, direction, o)) break
+    place = next
   }
-  return h
+  return place
 }
 
-/** Is half-edge g farther along (x, y, z) than h, both cut by the plane across the axis at frame[at]? */
-function isFarther(pool: PolytopePool, g: number, h: number, at: number, x: number, y: number, z: number) {
-  const { edgeDirection, frame } = pool
+/** Is the edge at place g of the fan farther along a direction than that at h, both cut by the plane across the axis at frame[at]? */
+function isFarther(
+  pool: PolytopePool,
+  g: number,
+  h: number,
+  at: number,
+  direction: Float64Array,
+  o: number,
+): boolean {
+  const { fanDirection, frame } = pool
+  const x = direction[o]
+  const y = direction[o + 1]
+  const z = direction[o + 2]
   const i = g * PLANE_STRIDE
   const j = h * PLANE_STRIDE
-  const gAlong = edgeDirection[i] * x + edgeDirection[i + 1] * y + edgeDirection[i + 2] * z
-  const hAlong = edgeDirection[j] * x + edgeDirection[j + 1] * y + edgeDirection[j + 2] * z
+  const gAlong = fanDirection[i] * x + fanDirection[i + 1] * y + fanDirection[i + 2] * z
+  const hAlong = fanDirection[j] * x + fanDirection[j + 1] * y + fanDirection[j + 2] * z
   const gDepth =
-    edgeDirection[i] * frame[at] + edgeDirection[i + 1] * frame[at + 1] + edgeDirection[i + 2] * frame[at + 2]
+    fanDirection[i] * frame[at] + fanDirection[i + 1] * frame[at + 1] + fanDirection[i + 2] * frame[at + 2]
   const hDepth =
-    edgeDirection[j] * frame[at] + edgeDirection[j + 1] * frame[at + 1] + edgeDirection[j + 2] * frame[at + 2]
+    fanDirection[j] * frame[at] + fanDirection[j + 1] * frame[at + 1] + fanDirection[j + 2] * frame[at + 2]
   return gAlong * hDepth > hAlong * gDepth
 }

@@ -1,5 +1,5 @@
 /** Extremal vertices: by climbing over the vertices from a guess, and the guess from a table of directions. */
-import { edgeTarget, firstEdge, PLANE_STRIDE, type PolytopePool, vertexSectors } from './polytope-pool.ts'
+import { edgeTarget, firstInFan, PLANE_STRIDE, type PolytopePool, vertexSectors } from './polytope-pool.ts'
 import { vertexSector } from './sectors.ts'
 
 /** An edge that rises by less than this, in radians, is level: rounding alone could make it seem to rise. */
@@ -13,28 +13,28 @@ export const steepness = new Float64Array(1)
  * least: v is extremal when its slope, left in `steepness[0]`, is not above 0.
  */
 export function steepestEdge(pool: PolytopePool, v: number, direction: Float64Array, o: number): number {
-  const { edgeDirection } = pool
+  const { fanDirection } = pool
   const x = direction[o]
   const y = direction[o + 1]
   const z = direction[o + 2]
-  let best = firstEdge(pool, v)
-  let end = firstEdge(pool, v + 1)
+  let best = firstInFan(pool, v)
+  let end = firstInFan(pool, v + 1)
   if (vertexSectors(pool, v) >= 0) {
     best = vertexSector(pool, v, direction, o)
     end = best
   }
   let i = best * PLANE_STRIDE
-  let steepest = edgeDirection[i] * x + edgeDirection[i + 1] * y + edgeDirection[i + 2] * z
-  for (let h = best + 1; h < end; h++) {
-    i = h * PLANE_STRIDE
-    const slope = edgeDirection[i] * x + edgeDirection[i + 1] * y + edgeDirection[i + 2] * z
+  let steepest = fanDirection[i] * x + fanDirection[i + 1] * y + fanDirection[i + 2] * z
+  for (let place = best + 1; place < end; place++) {
+    i = place * PLANE_STRIDE
+    const slope = fanDirection[i] * x + fanDirection[i + 1] * y + fanDirection[i + 2] * z
     if (slope > steepest) {
       steepest = slope
-      best = h
+      best = place
     }
   }
   steepness[0] = steepest
-  return best
+  return pool.fanEdge[best]
 }
 
 /** The extremal vertex along the unit vector at `direction[o]`, climbing from vertex v. */

@@ -56,11 +56,11 @@ export function edgeBeyond(
   if (faceSectors(pool, f) >= 0) return edgeBeyondLargeFace(pool, f, point, margin, o)
 
   const first = faceEdge(pool, f)
+  const end = first + faceSize(pool, f)
   let nearest = -1
   let nearest2 = Number.POSITIVE_INFINITY
   let least = Number.POSITIVE_INFINITY
-  let h = first
-  do {
+  for (let h = first; h < end; h++) {
     const s = inside(pool, h, point)
     if (s < least) least = s
     if (s < -margin[o]) {
@@ -70,8 +70,7 @@ export function edgeBeyond(
         nearest = h
       }
     }
-    h = edgeNext(pool, h)
-  } while (h !== first)
+  }
   room[0] = least
   return nearest
 }
@@ -124,18 +123,17 @@ export function innerFace(pool: PolytopePool, f: number, point: Float64Array): n
 
 function highestNeighbour(pool: PolytopePool, f: number, point: Float64Array): number {
   const first = faceEdge(pool, f)
+  const end = first + faceSize(pool, f)
   let highest = f
   let best = gaugeOf(pool, f, point)
-  let h = first
-  do {
+  for (let h = first; h < end; h++) {
     const neighbour = edgeFace(pool, edgeTwin(pool, h))
     const value = gaugeOf(pool, neighbour, point)
     if (value > best) {
       best = value
       highest = neighbour
     }
-    h = edgeNext(pool, h)
-  } while (h !== first)
+  }
   return highest
 }
 

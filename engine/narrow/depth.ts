@@ -15,6 +15,7 @@ import {
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
 import { climb, vertexTowards } from '../geometry/support.ts'
+import { innerFace } from './above-face.ts'
 import { B_TO_A, ROTATION_B_TO_A, SCALES, TIE, toOther } from './relative-pose.ts'
 import { carryVertex, type Walk } from './walk.ts'
 
@@ -31,9 +32,14 @@ export class DepthFinder {
   readonly depth = new Float64Array(1)
   /** Vertices of A and of B that are extremal along the direction, to climb from. */
   readonly extremal = new Int32Array(2)
-  /** For each face of A, then of B: the other's vertex farthest below it, in the face's coordinates. */
+  /** For each face of A, then of B: a vertex of the other that is low below it, in the face's coordinates. */
   private lowest = new Float64Array(3 * 256)
   private edges = new Int32Array(256)
+  /** No depth above this can be the smallest. */
+  private readonly bound = new Float64Array(1)
+  private readonly below = new Float64Array(1)
+  /** For each side: the other's vertex that is likely the deepest in it. */
+  private readonly deep = new Int32Array(2)
   private readonly inward = new Float64Array(3)
   private readonly carried = new Float64Array(3)
 
@@ -43,8 +49,11 @@ export class DepthFinder {
     const facesB = pool.firstFace[polytopeB + 1] - pool.firstFace[polytopeB]
     this.reserve(facesA + facesB, pool, polytopeA, polytopeB)
     this.depth[0] = Number.POSITIVE_INFINITY
-    this.alongFaces(walk, 0, polytopeA, polytopeB, 0)
-    this.alongFaces(walk, 1, polytopeB, polytopeA, facesA)
+    this.bound[0] = Number.POSITIVE_INFINITY
+    this.probe(walk, 0, polytopeA, polytopeB)
+    this.probe(walk, 1, polytopeB, polytopeA)
+    this.alongFaces(walk, 0, polytopeA, 0)
+    this.alongFaces(walk, 1, polytopeB, facesA)
     const edgesA = this.promisingEdges(walk, 0, polytopeA, 0, 0)
     const edgesB = this.promisingEdges(walk, 1, polytopeB, facesA, edgesA)
     for (let i = 0; i < edgesA; i++) {
@@ -59,36 +68,79 @@ export class DepthFinder {
     if (this.edges.length < edges) this.edges = new Int32Array(edges * 2)
   }
 
-  /** The face normals of the polytope of side x as directions; `slot` is where its faces begin in `lowest`. */
-  private alongFaces(walk: Walk, x: number, polytope: number, other: number, slot: number): void {
+  /**
+   * A first bound, so that most faces need no climb: the depth along the face of side x nearest to the other's
+   * vertex that points this way. That vertex stays at hand as the one that is likely the deepest.
+   */
+  private probe(walk: Walk, x: number, polytope: number, other: number): void {
+    const { pool, relative } = walk
+    const { carried, inward } = this
+    const towards = toOther(x) + 9
+    for (let k = 0; k < 3; k++) inward[k] = relative[towards + k]
+    const length = Math.sqrt(inward[0] * inward[0] + inward[1] * inward[1] + inward[2] * inward[2])
+    let v = vertexTowards(pool, other, inward, 0)
+    if (length > 0) {
+      for (let k = 0; k < 3; k++) inward[k] /= length
+      v = climb(pool, v, inward, 0)
+    }
+    carryVertex(walk, v, toOther(1 - x), carried)
+    const f = innerFace(pool, pool.firstFace[polytope], carried)
+    v = this.deepestBelow(walk, x, f, v)
+    this.deep[x] = v
+    this.measureBelow(walk, x, f)
+    if (this.below[0] < this.bound[0]) this.bound[0] = this.below[0]
+  }
+
+  /** The other side's vertex deepest below face f of side x, climbing from v; leaves it in `carried`. */
+  private deepestBelow(walk: Walk, x: number, f: number, v: number): number {
     const { pool, relative } = walk
     const { face } = pool
-    const { inward, carried, lowest } = this
-    const perA = x === 0 ? 1 : relative[SCALES + 1] / relative[SCALES]
+    const i = f * FACE_STRIDE
+    turnInward(relative, x, face, i, this.inward)
+    const deepest = climb(pool, v, this.inward, 0)
+    carryVertex(walk, deepest, toOther(1 - x), this.carried)
+    return deepest
+  }
+
+  /** Leaves in `below` how deep the point in `carried` is under face f of side x, in A's lengths. */
+  private measureBelow(walk: Walk, x: number, f: number): void {
+    const { relative } = walk
+    const { face } = walk.pool
+    const { carried } = this
+    const i = f * FACE_STRIDE
+    const height = face[i] * carried[0] + face[i + 1] * carried[1] + face[i + 2] * carried[2]
+    const depth = face[i + NORMAL_OFFSET] - height
+    this.below[0] = x === 0 ? depth : (depth * relative[SCALES + 1]) / relative[SCALES]
+  }
+
+  /** The face normals of the polytope of side x as directions; `slot` is where its faces begin in `lowest`. */
+  private alongFaces(walk: Walk, x: number, polytope: number, slot: number): void {
+    const { pool, relative } = walk
+    const { face } = pool
+    const { inward, carried, lowest, direction } = this
+    const same = SAME_DEPTH * relative[TIE]
     const first = pool.firstFace[polytope]
     const end = pool.firstFace[polytope + 1]
+    let v = this.deep[x]
+    carryVertex(walk, v, toOther(1 - x), carried)
     for (let f = first; f < end; f++) {
-      const i = f * FACE_STRIDE
-      turnToOther(relative, x, -face[i], -face[i + 1], -face[i + 2], inward)
-      const v = climb(pool, vertexTowards(pool, other, inward, 0), inward, 0)
-      carryVertex(walk, v, toOther(1 - x), carried)
+      // Any vertex of the other bounds the depth from below; only where it does not rule the face out, climb.
+      this.measureBelow(walk, x, f)
+      const promising = this.below[0] <= this.bound[0] + same
+      if (promising) v = this.deepestBelow(walk, x, f, v)
       const o = (slot + f - first) * 3
       lowest[o] = carried[0]
       lowest[o + 1] = carried[1]
       lowest[o + 2] = carried[2]
-      const height = face[i] * carried[0] + face[i + 1] * carried[1] + face[i + 2] * carried[2]
-      const depth = (face[i + NORMAL_OFFSET] - height) * perA
-      if (!(depth < this.depth[0] - SAME_DEPTH * relative[TIE])) continue
-      this.depth[0] = depth
-      const onFace = edgeOrigin(pool, faceEdge(pool, f))
-      this.extremal[x] = onFace
+      if (!promising) continue
+      this.measureBelow(walk, x, f)
+      if (this.below[0] < this.bound[0]) this.bound[0] = this.below[0]
+      if (!(this.below[0] < this.depth[0] - same)) continue
+      this.depth[0] = this.below[0]
+      this.extremal[x] = edgeOrigin(pool, faceEdge(pool, f))
       this.extremal[1 - x] = v
-      if (x === 0) {
-        for (let k = 0; k < 3; k++) this.direction[k] = face[i + k]
-      } else {
-        // The normal of B's face points to A; inward is its opposite, already in A's coordinates.
-        for (let k = 0; k < 3; k++) this.direction[k] = inward[k]
-      }
+      // The normal of B's face points to A; inward is its opposite, already in A's coordinates.
+      for (let k = 0; k < 3; k++) direction[k] = x === 0 ? face[f * FACE_STRIDE + k] : inward[k]
     }
   }
 
@@ -195,15 +247,17 @@ export class DepthFinder {
   }
 }
 
-/** Turns a vector from the coordinates of side x to those of the other, without scale. */
-function turnToOther(
+/** The opposite of the normal at face[i], turned from the coordinates of side x to those of the other. */
+function turnInward(
   relative: Float64Array,
   x: number,
-  vx: number,
-  vy: number,
-  vz: number,
+  face: Float64Array,
+  i: number,
   out: Float64Array,
 ): void {
+  const vx = -face[i]
+  const vy = -face[i + 1]
+  const vz = -face[i + 2]
   const r = ROTATION_B_TO_A
   if (x === 1) {
     out[0] = relative[r] * vx + relative[r + 1] * vy + relative[r + 2] * vz

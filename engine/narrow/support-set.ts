@@ -9,7 +9,7 @@ import {
   edgeTarget,
   edgeTwin,
   faceEdge,
-  firstEdge,
+  firstInFan,
   type PolytopePool,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
@@ -40,9 +40,10 @@ export class SupportSet {
     this.vertexCount = 0
     this.push(top)
     const level = heightOf(pool, top, direction) - depth[d]
-    for (let i = 0; i < this.vertexCount; i++) {
-      const v = this.vertices[i]
-      for (let h = firstEdge(pool, v); h < firstEdge(pool, v + 1); h++) {
+    for (let at = 0; at < this.vertexCount; at++) {
+      const v = this.vertices[at]
+      for (let i = firstInFan(pool, v); i < firstInFan(pool, v + 1); i++) {
+        const h = pool.fanEdge[i]
         const w = edgeTarget(pool, h)
         if (this.stamp[w] !== this.now && heightOf(pool, w, direction) >= level) this.push(w)
       }
@@ -73,9 +74,10 @@ export class SupportSet {
   private collectEdgesAndFaces(pool: PolytopePool): void {
     this.edgeCount = 0
     this.faceCount = 0
-    for (let i = 0; i < this.vertexCount; i++) {
-      const v = this.vertices[i]
-      for (let h = firstEdge(pool, v); h < firstEdge(pool, v + 1); h++) {
+    for (let at = 0; at < this.vertexCount; at++) {
+      const v = this.vertices[at]
+      for (let i = firstInFan(pool, v); i < firstInFan(pool, v + 1); i++) {
+        const h = pool.fanEdge[i]
         if (!this.has(edgeTarget(pool, h))) continue
         if (h < edgeTwin(pool, h)) {
           if (this.edgeCount === this.edges.length) this.edges = grown(this.edges)

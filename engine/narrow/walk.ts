@@ -8,9 +8,9 @@
  * walk cannot cycle in exact arithmetic; for rounding there is a limit on its steps, and `exhaustive.ts`.
  */
 import {
-  edgeOrigin,
-  edgeTwin,
-  firstEdge,
+  edgeFace,
+  faceEdge,
+  faceSize,
   PLANE_STRIDE,
   type PolytopePool,
   VERTEX_STRIDE,
@@ -72,9 +72,9 @@ export function carryVertex(walk: Walk, v: number, way: number, out: Float64Arra
 
 /** The half-edge before h around its face. */
 export function previousHalfEdge(pool: PolytopePool, h: number): number {
-  const v = edgeOrigin(pool, h)
-  const around = h + 1 < firstEdge(pool, v + 1) ? h + 1 : firstEdge(pool, v)
-  return edgeTwin(pool, around)
+  const f = edgeFace(pool, h)
+  const first = faceEdge(pool, f)
+  return h > first ? h - 1 : first + faceSize(pool, f) - 1
 }
 
 /** How far along half-edge h the point's foot lies, from the origin. */
