@@ -3,7 +3,10 @@ import { type TrackingMemory, TrackingTeam } from '../engine/narrow/tracking-tea
 import { World, type WorldOptions } from '../engine/world.ts'
 
 /** A world whose exact tests are shared with so many threads beside this one; `stop` ends them. */
-export function worldWithThreads(options: WorldOptions, threads: number): { world: World; stop(): Promise<void> } {
+export function worldWithThreads(
+  options: WorldOptions,
+  threads: number,
+): { world: World; stop(): Promise<void> } {
   const workers = Array.from(
     { length: threads },
     () => new Worker(new URL('./tracking-worker.ts', import.meta.url)),

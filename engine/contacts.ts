@@ -1,6 +1,6 @@
 /** The contact buffer, for reading: what meets, where, how deep, and what is near. */
 import type { BodyId } from './bodies.ts'
-import { edgeNumber, type PolytopePool } from './geometry/polytope-pool.ts'
+import type { PolytopePool } from './geometry/polytope-pool.ts'
 import {
   BODY_A,
   BODY_B,
@@ -104,6 +104,6 @@ export function describeFeature(pool: PolytopePool, polytope: number, code: numb
   const index = featureIndex(code)
   const kind = featureKind(code)
   if (kind === VERTEX) return { type: 'vertex', index: pool.vertexInput[index] }
-  if (kind === EDGE) return { type: 'edge', index: edgeNumber(pool, index) }
+  if (kind === EDGE) return { type: 'edge', index: pool.edgeNumber[index] }
   return { type: 'face', index: index - pool.firstFace[polytope] }
 }

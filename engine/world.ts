@@ -21,6 +21,8 @@ import { StepReport } from './step-report.ts'
 export interface WorldOptions {
   /** Fixed cubes (default) or dynamic boxes (4.1); dynamic ones fit oblong bodies better. */
   readonly boxes?: BoxKind
+  /** How dynamic boxes are kept; `walls` (default) reads less memory, `neighbours` is the paper's other way. */
+  /** How dynamic boxes are kept. */
   readonly boxMethod?: BoxMethod
   /** The paper's δ: boxes grow by this on each side, so that pairs are tracked before they touch; metres. */
   readonly tolerance?: number
@@ -74,7 +76,7 @@ export class World {
       this.solver,
       options.partPairs ?? 'meeting',
       options.boxes ?? 'fixed',
-      options.boxMethod ?? 'neighbours',
+      options.boxMethod ?? 'auto',
       this.tolerance,
     )
     const helpers = options.helpers?.(this, this.solver)
@@ -145,7 +147,7 @@ export class World {
     const { bodies, shapes, boxes, tolerance, extremal } = this
     const { moved, movedCount, root, pose } = bodies
     const fixed = this.options.boxes !== 'dynamic'
-    const method = this.options.boxMethod ?? 'neighbours'
+    const method = this.options.boxMethod ?? 'auto'
     for (let i = 0; i < movedCount; i++) {
       const body = moved[i]
       const node = root[body]

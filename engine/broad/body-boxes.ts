@@ -2,6 +2,7 @@
 import {
   BALL_STRIDE,
   edgeTarget,
+  fanEdge,
   firstInFan,
   type PolytopePool,
   RADIUS,
@@ -15,8 +16,17 @@ import { BOX_MARGIN, TOUCH_ULPS } from '../settings.ts'
 import { BOX_MAX, BOX_SIZE } from './broad-phase.ts'
 
 export type BoxKind = 'fixed' | 'dynamic'
-/** The two ways of 4.1 to keep a dynamic box: Voronoi regions against boundary walls, or neighbours' heights. */
-export type BoxMethod = 'walls' | 'neighbours'
+/**
+ * How a dynamic box is kept: the two ways of 4.1 (Voronoi regions against boundary walls, or neighbours'
+ * heights), a scan over all vertices, or whichever of scan and walls is quicker for the shape.
+ */
+export type BoxMethod = 'auto' | 'walls' | 'neighbours' | 'scan'
+
+/**
+ * Up to so many vertices a scan is quicker than six walks: it reads memory in order, while each walk waits for
+ * the caches at every step (measured: 0.4 of the time at 20 vertices, a quarter at 100).
+ */
+const FEW_VERTICES = 256
 
 /**
  * The cube that holds a node of a shape in any orientation: one vector-matrix product and six additions. `tolerance`
@@ -70,6 +80,11 @@ export function writeDynamicBox(
   extremal: Int32Array,
   method: BoxMethod,
 ): void {
+  const count = pool.firstVertex[polytope + 1] - pool.firstVertex[polytope]
+  if (method === 'scan' || (method === 'auto' && count <= FEW_VERTICES)) {
+    scanVertices(boxes, body, pose, pool, polytope, tolerance)
+    return
+  }
   const p = body * POSE_STRIDE
   const { ball, vertex } = pool
   const scale = pose[p + SCALE]
@@ -84,7 +99,7 @@ export function writeDynamicBox(
     axis[2] = outward * pose[row + 2]
     const slot = body * BOX_SIZE + side
     const start = extremal[slot] >= 0 ? extremal[slot] : vertexTowards(pool, polytope, axis, 0)
-    const v = method === 'walls' ? climb(pool, start, axis, 0) : highestNeighbour(pool, start)
+    const v = method === 'neighbours' ? highestNeighbour(pool, start) : climb(pool, start, axis, 0)
     extremal[slot] = v
     const x = (vertex[v * VERTEX_STRIDE] + ball[polytope * BALL_STRIDE]) * scale
     const y = (vertex[v * VERTEX_STRIDE + 1] + ball[polytope * BALL_STRIDE + 1]) * scale
@@ -95,6 +110,42 @@ export function writeDynamicBox(
       TOUCH_ULPS *
       (Math.abs(at) + Math.abs(pose[p + POSITION + k]) + Math.abs(x) + Math.abs(y) + Math.abs(z))
     boxes[slot] = at + outward * (BOX_MARGIN * radius + tolerance[0] + coarse)
+  }
+}
+
+function scanVertices(
+  boxes: Float64Array,
+  body: number,
+  pose: Float64Array,
+  pool: PolytopePool,
+  polytope: number,
+  tolerance: Float64Array,
+): void {
+  const p = body * POSE_STRIDE
+  const { ball, vertex } = pool
+  const scale = pose[p + SCALE]
+  const margin = BOX_MARGIN * ball[polytope * BALL_STRIDE + RADIUS] * scale + tolerance[0]
+  const cx = ball[polytope * BALL_STRIDE] * scale
+  const cy = ball[polytope * BALL_STRIDE + 1] * scale
+  const cz = ball[polytope * BALL_STRIDE + 2] * scale
+  const coarse = 2 * TOUCH_ULPS * (Math.abs(cx) + Math.abs(cy) + Math.abs(cz))
+  const first = pool.firstVertex[polytope] * VERTEX_STRIDE
+  const end = pool.firstVertex[polytope + 1] * VERTEX_STRIDE
+  for (let k = 0; k < BOX_MAX; k++) {
+    const rx = pose[p + 3 * k]
+    const ry = pose[p + 3 * k + 1]
+    const rz = pose[p + 3 * k + 2]
+    let least = rx * vertex[first] + ry * vertex[first + 1] + rz * vertex[first + 2]
+    let most = least
+    for (let v = first + VERTEX_STRIDE; v < end; v += VERTEX_STRIDE) {
+      const height = rx * vertex[v] + ry * vertex[v + 1] + rz * vertex[v + 2]
+      if (height < least) least = height
+      else if (height > most) most = height
+    }
+    const at = rx * cx + ry * cy + rz * cz + pose[p + POSITION + k]
+    const reach = margin + coarse + 4 * TOUCH_ULPS * (Math.abs(at) + Math.abs(pose[p + POSITION + k]))
+    boxes[body * BOX_SIZE + k] = at + least * scale - reach
+    boxes[body * BOX_SIZE + BOX_MAX + k] = at + most * scale + reach
   }
 }
 
@@ -109,7 +160,7 @@ function highestNeighbour(pool: PolytopePool, v: number): number {
       axis[1] * vertex[v * VERTEX_STRIDE + 1] +
       axis[2] * vertex[v * VERTEX_STRIDE + 2]
     for (let i = firstInFan(pool, v); i < firstInFan(pool, v + 1); i++) {
-      const w = edgeTarget(pool, pool.fanEdge[i])
+      const w = edgeTarget(pool, fanEdge(pool, i))
       const other =
         axis[0] * vertex[w * VERTEX_STRIDE] +
         axis[1] * vertex[w * VERTEX_STRIDE + 1] +

@@ -1,6 +1,6 @@
 import type { Bodies } from './bodies.ts'
 import { BOX_SIZE } from './broad-phase.ts'
-import { boxOfEndpoint, isMax, maxOfBox, minOfBox, tieRank } from './endpoints.ts'
+import { bodyOfBox, boxOfEndpoint, isMax, maxOfBox, minOfBox, tieRank } from './endpoints.ts'
 import type { Overlaps } from './overlaps.ts'
 import type { RegionLists } from './region-lists.ts'
 
@@ -13,12 +13,15 @@ const SHORT_SCAN = 32
  *
  * Bodies whose turn has not come stand where they were, by their old boxes. That loses nothing: a list is in
  * order at every moment, so of two bodies that come to overlap on an axis one passes the other, and the test of
- * the whole boxes (`overlaps` has the new ones) already sees both where they will be.
+ * the whole boxes takes the new box of a waiting body from the world's array.
  */
 export class BubbleSort {
   private readonly lists: RegionLists
   private readonly bodies: Bodies
   private readonly overlaps: Overlaps
+  /** The world's boxes, and which moved bodies still wait for their turn. */
+  private newBoxes: Float64Array = new Float64Array(0)
+  private isWaiting = new Uint8Array(0)
   /** The body whose turn it is, and its box as the lists have it until `sort` is done with them. */
   private box = 0
   readonly before = new Float64Array(BOX_SIZE)
@@ -29,11 +32,20 @@ export class BubbleSort {
     this.overlaps = overlaps
   }
 
+  /** All moved bodies wait. */
+  begin(boxes: Float64Array, moved: Int32Array, movedCount: number): void {
+    const { bodies } = this
+    if (this.isWaiting.length < bodies.capacity) this.isWaiting = new Uint8Array(bodies.capacity)
+    this.newBoxes = boxes
+    for (let i = 0; i < movedCount; i++) if (bodies.wasLive(moved[i])) this.isWaiting[moved[i]] = 1
+  }
+
   /** Takes up the next body and its new box. */
-  begin(box: number, newBoxes: Float64Array): void {
-    const { before } = this
+  take(box: number): void {
+    const { before, newBoxes } = this
     const { boxes } = this.bodies
     this.box = box
+    this.isWaiting[bodyOfBox(box)] = 0
     for (let i = 0; i < BOX_SIZE; i++) {
       before[i] = boxes[box + i]
       boxes[box + i] = newBoxes[box + i]
@@ -73,7 +85,7 @@ export class BubbleSort {
       const other = endpoints[place - 1]
       const passed = boxes[other + axis]
       if (passed < value || (passed === value && tieRank(other) < rank)) break
-      if (isMax(other) && !isMax(endpoint)) this.overlaps.test(endpoint, boxOfEndpoint(other))
+      if (isMax(other) && !isMax(endpoint)) this.test(boxOfEndpoint(other))
       endpoints[place] = other
     }
     endpoints[place] = endpoint
@@ -92,11 +104,16 @@ export class BubbleSort {
       const other = endpoints[place + 1]
       const passed = boxes[other + axis]
       if (passed > value || (passed === value && tieRank(other) > rank)) break
-      if (isMax(endpoint) && !isMax(other)) this.overlaps.test(boxOfEndpoint(endpoint), other)
+      if (isMax(endpoint) && !isMax(other)) this.test(boxOfEndpoint(other))
       endpoints[place] = other
     }
     endpoints[place] = endpoint
     this.overlaps.counters.swaps += place - from
+  }
+
+  private test(other: number): void {
+    const isWaiting = this.isWaiting[bodyOfBox(other)] === 1
+    this.overlaps.testIn(this.box, other, isWaiting ? this.newBoxes : this.bodies.boxes)
   }
 
   /**

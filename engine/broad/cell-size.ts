@@ -1,7 +1,7 @@
 import { type Bodies, enlargedInts } from './bodies.ts'
 import { BOX_MAX } from './broad-phase.ts'
 import { boxOfBody } from './endpoints.ts'
-import { hashCell, MOST_CELLS_A_BODY } from './region-grid.ts'
+import { hashCell } from './region-grid.ts'
 
 /**
  * With how many bodies a body may share its region on average: Σ count² / n over the cells, by the bodies'
@@ -15,6 +15,14 @@ const REGIONS_A_BODY = 3
 
 /** Fewer bodies than this are best in one region, the paper's form. */
 const FEWEST_BODIES_TO_DIVIDE = 48
+
+/**
+ * A body that would stand in more regions than an eighth of the bodies is better tested against each moved body
+ * directly (a test costs about an eighth of what a region does); bounded, so that memory stays in proportion.
+ */
+const SHARE_FOR_GIANTS = 1 / 8
+const FEWEST_CELLS_OF_GIANTS = 27
+const MOST_CELLS_OF_A_BODY = 512
 
 /** Enough to place the origin and the largest cell well; the sizes themselves are tried on all bodies. */
 const SAMPLES = 1024
@@ -42,12 +50,16 @@ export class CellSize {
   /** Cells a unit of length; 0 for one region without bounds. */
   cellsPerUnit = 0
   readonly origin = new Float64Array(3)
+  /** A body that meets more cells than this is to stand in none. */
+  mostCells = MOST_CELLS_OF_A_BODY
   private readonly samples = new Float64Array(SAMPLES)
   private counts = new Int32Array(256)
 
   choose(bodies: Bodies): void {
     this.cellsPerUnit = 0
     this.origin.fill(0)
+    const share = Math.floor(bodies.liveCount * SHARE_FOR_GIANTS)
+    this.mostCells = Math.min(Math.max(share, FEWEST_CELLS_OF_GIANTS), MOST_CELLS_OF_A_BODY)
     if (bodies.liveCount < FEWEST_BODIES_TO_DIVIDE) return
     const spread = this.measureSpread(bodies)
     if (!(spread > SMALLEST_SPREAD && spread < LARGEST_SPREAD)) {
@@ -68,7 +80,8 @@ export class CellSize {
 
   /** Takes these cells unless they are too small. True if still smaller ones should be tried. */
   private tryCells(bodies: Bodies, cellsPerUnit: number): boolean {
-    if (expectedRegions(bodies, cellsPerUnit) > REGIONS_A_BODY * bodies.liveCount) return false
+    if (expectedRegions(bodies, cellsPerUnit, this.mostCells) > REGIONS_A_BODY * bodies.liveCount)
+      return false
     this.cellsPerUnit = cellsPerUnit
     return this.sharers(bodies, cellsPerUnit) > BODIES_A_REGION
   }
@@ -114,7 +127,7 @@ export class CellSize {
 }
 
 /** How many entries the grid would have: a box of width w meets w / size + 1 cells of an axis on average. */
-function expectedRegions(bodies: Bodies, cellsPerUnit: number): number {
+function expectedRegions(bodies: Bodies, cellsPerUnit: number, mostCells: number): number {
   const { live, liveCount, boxes } = bodies
   let sum = 0
   for (let i = 0; i < liveCount; i++) {
@@ -122,7 +135,7 @@ function expectedRegions(bodies: Bodies, cellsPerUnit: number): number {
     let cells = 1
     for (let axis = 0; axis < 3; axis++)
       cells *= (boxes[box + axis + BOX_MAX] - boxes[box + axis]) * cellsPerUnit + 1
-    sum += Math.min(cells, MOST_CELLS_A_BODY)
+    sum += Math.min(cells, mostCells)
   }
   return sum
 }

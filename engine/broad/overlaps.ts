@@ -17,24 +17,15 @@ const DENSE_SHARE = 1 / 4
 export class Overlaps {
   readonly pairs = new PairTable()
   readonly counters: BroadPhaseCounters = { swaps: 0, boxTests: 0, regionChanges: 0, rebuilds: 0 }
-  /** The boxes to test: the new ones of all bodies. */
-  private boxes: Float64Array
   private readonly bodies: Bodies
 
   constructor(bodies: Bodies) {
     this.bodies = bodies
-    this.boxes = bodies.boxes
-  }
-
-  /** While bubble sort works, the bodies' own array still has the old boxes of those whose turn has not come. */
-  testIn(boxes: Float64Array): void {
-    this.boxes = boxes
   }
 
   beginUpdate(): void {
     this.pairs.beginUpdate()
     this.pairs.reserveBodies(this.bodies.capacity)
-    this.boxes = this.bodies.boxes
     const { counters } = this
     counters.swaps = 0
     counters.boxTests = 0
@@ -47,14 +38,19 @@ export class Overlaps {
     const { bodies } = this
     for (let i = 0; i < bodies.removedCount; i++) this.endAll(bodies.removed[i])
     bodies.dropRemoved()
-    for (let i = 0; i < movedCount; i++) if (bodies.isLive(moved[i])) bodies.copyBox(boxes, moved[i])
     bodies.admitAdded(boxes)
+    bodies.readMoved(boxes, moved, movedCount)
   }
 
   /** Makes the pair of these two boxes active if they overlap and their groups allow it. */
   test(box: number, other: number): void {
+    this.testIn(box, other, this.bodies.boxes)
+  }
+
+  /** The same, with the other box in another array. */
+  testIn(box: number, other: number, boxesOfOther: Float64Array): void {
     this.counters.boxTests++
-    if (this.overlap(box, other)) this.begin(bodyOfBox(box), bodyOfBox(other))
+    if (this.overlap(box, other, boxesOfOther)) this.begin(bodyOfBox(box), bodyOfBox(other))
   }
 
   /** Ends all pairs of a removed body. */
@@ -90,7 +86,8 @@ export class Overlaps {
 
   private endIfSeparated(slot: number): void {
     const { pairs } = this
-    if (!this.overlap(boxOfBody(pairs.bodyA[slot]), boxOfBody(pairs.bodyB[slot]))) pairs.end(slot)
+    const box = boxOfBody(pairs.bodyA[slot])
+    if (!this.overlap(box, boxOfBody(pairs.bodyB[slot]), this.bodies.boxes)) pairs.end(slot)
   }
 
   private begin(body: number, other: number): void {
@@ -98,15 +95,15 @@ export class Overlaps {
     if (group[body] === 0 || group[body] !== group[other]) this.pairs.begin(body, other)
   }
 
-  private overlap(a: number, b: number): boolean {
-    const { boxes } = this
+  private overlap(a: number, b: number, boxesB: Float64Array): boolean {
+    const { boxes } = this.bodies
     return (
-      boxes[a] <= boxes[b + BOX_MAX] &&
-      boxes[b] <= boxes[a + BOX_MAX] &&
-      boxes[a + 1] <= boxes[b + BOX_MAX + 1] &&
-      boxes[b + 1] <= boxes[a + BOX_MAX + 1] &&
-      boxes[a + 2] <= boxes[b + BOX_MAX + 2] &&
-      boxes[b + 2] <= boxes[a + BOX_MAX + 2]
+      boxes[a] <= boxesB[b + BOX_MAX] &&
+      boxesB[b] <= boxes[a + BOX_MAX] &&
+      boxes[a + 1] <= boxesB[b + BOX_MAX + 1] &&
+      boxesB[b + 1] <= boxes[a + BOX_MAX + 1] &&
+      boxes[a + 2] <= boxesB[b + BOX_MAX + 2] &&
+      boxesB[b + 2] <= boxes[a + BOX_MAX + 2]
     )
   }
 }

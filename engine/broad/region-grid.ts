@@ -16,12 +16,6 @@ const MARGIN = 1 / 1024
 const FIRST_BUCKETS = 64
 
 /**
- * A body whose box meets more cells than this stands in none: writing a ground plate of a city into millions of
- * cells would take the memory of the machine.
- */
-export const MOST_CELLS_A_BODY = 512
-
-/**
  * Cuts space into cubic cells, and finds the region of a cell by hashing; only cells with bodies have regions.
  * One-dimensional lists of the whole scene grow denser with the number of bodies (swaps a body grow as n^(2/3)
  * at constant density); lists of a cell do not, and keep the paper's coherence.
@@ -36,6 +30,11 @@ export class RegionGrid {
   private centres = new Float64Array(0)
   /** Half a cell, less a margin that covers the rounding of `centres` and of `rangeOf`. */
   private readonly surelyInside = new Float64Array([Infinity])
+  /**
+   * A body whose box meets more cells than this stands in none: writing the ground plate of a city into millions of
+   * cells would take the memory of the machine.
+   */
+  mostCells = 1
   /** Result of `rangeOf`. */
   readonly range = new Int32Array(BOX_SIZE)
   private readonly lists: RegionLists
@@ -82,12 +81,13 @@ export class RegionGrid {
    * Drops all regions and starts with other cells; with no cells a unit, everything is in one. Does nothing if
    * the cells are as large as before and the origin has not come near the bounds; true if it did something.
    */
-  layOut(cellsPerUnit: number, origin: Float64Array): boolean {
+  layOut(cellsPerUnit: number, origin: Float64Array, mostCells: number): boolean {
     let distance = 0
     for (let axis = 0; axis < 3; axis++)
       distance = Math.max(distance, Math.abs(origin[axis] - this.origin[axis]) * cellsPerUnit)
     if (cellsPerUnit === this.cellsPerUnit[0] && distance < CELLS_TO_ORIGIN) return false
     this.cellsPerUnit[0] = cellsPerUnit
+    this.mostCells = mostCells
     this.surelyInside[0] = (0.5 - MARGIN) / cellsPerUnit
     this.origin.set(origin)
     this.lists.clear()
@@ -111,32 +111,19 @@ export class RegionGrid {
   }
 
   /**
-   * Copies a box, and tells whether it surely meets the cells in `ranges` and no others: what nearly every body
-   * does in nearly every frame. False means: look closer. Both in one pass and without a loop, because this is
-   * done for every moved body and was a third of the time of an update when it was not.
+   * Whether a box surely meets the cells in `ranges` and no others: what nearly every body does in nearly every
+   * frame. False means: look closer. Without a loop, because this is done for every moved body.
    */
-  copyStays(from: Float64Array, to: Float64Array, box: number): boolean {
+  stays(boxes: Float64Array, box: number): boolean {
     const { centres } = this
     const half = this.surelyInside[0]
-    const lowX = from[box]
-    const lowY = from[box + 1]
-    const lowZ = from[box + 2]
-    const highX = from[box + 3]
-    const highY = from[box + 4]
-    const highZ = from[box + 5]
-    to[box] = lowX
-    to[box + 1] = lowY
-    to[box + 2] = lowZ
-    to[box + 3] = highX
-    to[box + 4] = highY
-    to[box + 5] = highZ
     return (
-      Math.abs(lowX - centres[box]) < half &&
-      Math.abs(lowY - centres[box + 1]) < half &&
-      Math.abs(lowZ - centres[box + 2]) < half &&
-      Math.abs(highX - centres[box + 3]) < half &&
-      Math.abs(highY - centres[box + 4]) < half &&
-      Math.abs(highZ - centres[box + 5]) < half
+      Math.abs(boxes[box] - centres[box]) < half &&
+      Math.abs(boxes[box + 1] - centres[box + 1]) < half &&
+      Math.abs(boxes[box + 2] - centres[box + 2]) < half &&
+      Math.abs(boxes[box + 3] - centres[box + 3]) < half &&
+      Math.abs(boxes[box + 4] - centres[box + 4]) < half &&
+      Math.abs(boxes[box + 5] - centres[box + 5]) < half
     )
   }
 
@@ -151,7 +138,7 @@ export class RegionGrid {
   rangeFits(): boolean {
     const { range } = this
     const across = (range[3] - range[0] + 1) * (range[4] - range[1] + 1)
-    return across * (range[5] - range[2] + 1) <= MOST_CELLS_A_BODY
+    return across * (range[5] - range[2] + 1) <= this.mostCells
   }
 
   /** The region of a cell, or NONE. */

@@ -1,13 +1,16 @@
 import type { Bodies } from './bodies.ts'
 import { CellSize } from './cell-size.ts'
 import type { Giants } from './giants.ts'
-import { MOST_CELLS_A_BODY, type RegionGrid } from './region-grid.ts'
+import type { RegionGrid } from './region-grid.ts'
 import type { RegionLists } from './region-lists.ts'
 
 /** A new layout is considered when the number of bodies or their crowding has changed by this factor … */
 const DRIFT = 2
 /** … and this share of all bodies has entered or left regions since the last time: that pays for the work. */
 const SHARE_OF_CHANGES = 1 / 2
+
+/** Bodies; with how many a body shares its region on average; in how many regions it stands. */
+const MEASURES = 3
 
 /** Watches how well the regions fit the bodies, and lays them out anew when they no longer do. */
 export class RegionLayout {
@@ -18,10 +21,9 @@ export class RegionLayout {
   private readonly cellSize = new CellSize()
   private changes = 0
   private isFresh = true
-  /** What the layout was made for: bodies, with how many a body shares its region, in how many it stands. */
-  private bodiesThen = 0
-  private sharersThen = 0
-  private regionsThen = 0
+  /** How the layout fits, by the measures below: when it was made, and now. */
+  private readonly atLayout = new Float64Array(MEASURES)
+  private readonly now = new Float64Array(MEASURES)
 
   constructor(bodies: Bodies, grid: RegionGrid, lists: RegionLists, giants: Giants) {
     this.bodies = bodies
@@ -35,18 +37,12 @@ export class RegionLayout {
   }
 
   isDue(): boolean {
-    const { liveCount } = this.bodies
-    if (this.changes < liveCount * SHARE_OF_CHANGES) return false
-    const sharers = this.sharers
-    const regions = this.regionsPerBody
-    return (
-      liveCount > this.bodiesThen * DRIFT ||
-      liveCount * DRIFT < this.bodiesThen ||
-      sharers > this.sharersThen * DRIFT ||
-      sharers * DRIFT < this.sharersThen ||
-      regions > this.regionsThen * DRIFT ||
-      regions * DRIFT < this.regionsThen
-    )
+    if (this.changes < this.bodies.liveCount * SHARE_OF_CHANGES) return false
+    const { now, atLayout } = this
+    this.measure(now)
+    for (let i = 0; i < MEASURES; i++)
+      if (now[i] > atLayout[i] * DRIFT || now[i] * DRIFT < atLayout[i]) return true
+    return false
   }
 
   /** Lays the regions out anew, empty, unless the best cells are those there are. True if it did. */
@@ -54,7 +50,7 @@ export class RegionLayout {
     const { cellSize, grid } = this
     cellSize.choose(this.bodies)
     this.isFresh = true
-    return grid.layOut(cellSize.cellsPerUnit, cellSize.origin)
+    return grid.layOut(cellSize.cellsPerUnit, cellSize.origin, cellSize.mostCells)
   }
 
   endUpdate(regionChanges: number): void {
@@ -62,18 +58,17 @@ export class RegionLayout {
     if (!this.isFresh) return
     this.isFresh = false
     this.changes = 0
-    this.bodiesThen = this.bodies.liveCount
-    this.sharersThen = this.sharers
-    this.regionsThen = this.regionsPerBody
+    this.measure(this.atLayout)
   }
 
-  private get sharers(): number {
-    return this.lists.squaredCounts / Math.max(this.lists.entries, 1)
-  }
-
-  /** A giant weighs as much as a body in the most regions: a scene with many of them needs larger cells. */
-  private get regionsPerBody(): number {
-    const entries = this.lists.entries + this.giants.count * MOST_CELLS_A_BODY
-    return entries / Math.max(this.bodies.liveCount, 1)
+  /** Into an array: numbers handed from function to function may be boxed, and this runs in every frame. */
+  private measure(out: Float64Array): void {
+    const { squaredCounts, entries } = this.lists
+    const { liveCount } = this.bodies
+    // A giant weighs as much as a body in the most regions: a scene with many of them needs larger cells.
+    const regions = entries + this.giants.count * this.grid.mostCells
+    out[0] = liveCount
+    out[1] = squaredCounts / Math.max(entries, 1)
+    out[2] = regions / Math.max(liveCount, 1)
   }
 }

@@ -10,7 +10,7 @@ const FIRST_POOL = 1024
 /**
  * The sorted endpoint lists, three a region, all in one pool. Region r has a chunk of three equal parts of
  * 2^`sizeLog2[r]` places, one an axis; a part holds the 2 · `count[r]` endpoints in ascending order. The values
- * stay in the boxes: a second copy of them in the lists made the sweep of unmoved order twice as slow.
+ * stay in the boxes: with a second copy of them in the lists an update took a quarter longer.
  *
  * Chunks are powers of two so that a freed one fits the next region of its size: regions come and go all the
  * time as bodies wander, and memory must not.

@@ -24,20 +24,15 @@ export class RegionPlacement {
   /** The body has a new box: finds its cells, which in most frames are those it is in already. */
   place(box: number, boxes: Float64Array): void {
     const { grid } = this
+    if (grid.stays(boxes, box)) return
     grid.rangeOf(boxes, box)
     if (!grid.isInRange(box)) this.changeRange(box)
   }
 
-  /** Places the bodies that were live before, and takes over their boxes. */
-  readMoved(boxes: Float64Array, moved: Int32Array, movedCount: number): void {
-    const { bodies, grid } = this
-    const own = bodies.boxes
-    for (let i = 0; i < movedCount; i++) {
-      const body = moved[i]
-      if (!bodies.wasLive(body)) continue
-      const box = boxOfBody(body)
-      if (!grid.copyStays(boxes, own, box)) this.place(box, own)
-    }
+  /** Places the moved bodies that were live before. */
+  placeMoved(boxes: Float64Array, moved: Int32Array, movedCount: number): void {
+    const { bodies } = this
+    for (let i = 0; i < movedCount; i++) if (bodies.wasLive(moved[i])) this.place(boxOfBody(moved[i]), boxes)
   }
 
   remove(box: number): void {

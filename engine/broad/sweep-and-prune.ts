@@ -19,8 +19,12 @@ export interface SweepAndPruneOptions {
   regions: boolean
 }
 
-/** Below this share of moved bodies bubble sort is the faster one (5.1 has both; measured). */
-const BUBBLE_SHARE = 1 / 6
+/**
+ * Bubble sort finds and moves a body's endpoints in the time in which insertion sort sweeps those of about this
+ * many bodies (measured). So `auto` takes bubble sort where both the regions and the whole hold more for each
+ * moved body: with the paper's single region and few moving bodies, or in a crowd that cells cannot divide.
+ */
+const BODIES_SWEPT_MEANWHILE = 64
 
 /** Up to this share insertion sort looks up which regions have moved bodies; above, it sweeps them all. */
 const SWEEP_ALL_SHARE = 1 / 4
@@ -69,7 +73,7 @@ export class SweepAndPrune implements BroadPhase {
     bodies.admitAdded(boxes)
     if (this.options.regions && layout.isDue() && layout.change()) {
       counters.rebuilds = 1
-      this.placement.readMoved(boxes, moved, movedCount)
+      bodies.readMoved(boxes, moved, movedCount)
       this.placement.placeAll()
     } else {
       this.placeAdded()
@@ -86,7 +90,10 @@ export class SweepAndPrune implements BroadPhase {
 
   private bubbleSuits(movedCount: number): boolean {
     const { sort } = this.options
-    return sort === 'bubble' || (sort === 'auto' && movedCount < this.bodies.liveCount * BUBBLE_SHARE)
+    if (sort !== 'auto') return sort === 'bubble'
+    const { squaredCounts, entries } = this.lists
+    const crowded = squaredCounts > entries * BODIES_SWEPT_MEANWHILE
+    return crowded && movedCount * BODIES_SWEPT_MEANWHILE < this.bodies.liveCount
   }
 
   private reserveBodies(): void {
@@ -111,7 +118,8 @@ export class SweepAndPrune implements BroadPhase {
 
   private insertionSortMoved(boxes: Float64Array, moved: Int32Array, movedCount: number): void {
     const { lists } = this
-    this.placement.readMoved(boxes, moved, movedCount)
+    this.bodies.readMoved(boxes, moved, movedCount)
+    this.placement.placeMoved(boxes, moved, movedCount)
     this.changes.makeLeaves()
     if (movedCount >= this.bodies.liveCount * SWEEP_ALL_SHARE) {
       for (let region = 0; region < lists.regionTop; region++) this.insertionSort(region)
@@ -152,21 +160,18 @@ export class SweepAndPrune implements BroadPhase {
   }
 
   private bubbleSortMoved(boxes: Float64Array, moved: Int32Array, movedCount: number): void {
-    const { bodies, overlaps, placement } = this
-    for (let i = 0; i < movedCount; i++)
-      if (bodies.wasLive(moved[i])) placement.place(boxOfBody(moved[i]), boxes)
+    const { bodies } = this
+    this.placement.placeMoved(boxes, moved, movedCount)
     this.changes.makeLeaves()
-    overlaps.testIn(boxes)
-    for (let i = 0; i < movedCount; i++)
-      if (bodies.wasLive(moved[i])) this.bubbleSort(boxes, boxOfBody(moved[i]))
-    overlaps.testIn(bodies.boxes)
+    this.bubble.begin(boxes, moved, movedCount)
+    for (let i = 0; i < movedCount; i++) if (bodies.wasLive(moved[i])) this.bubbleSort(boxOfBody(moved[i]))
   }
 
   /** One moved body, in the regions it was in and still is; those it has entered it meets as an entry. */
-  private bubbleSort(boxes: Float64Array, box: number): void {
+  private bubbleSort(box: number): void {
     const { bubble, grid } = this
     const { range, ranges } = grid
-    bubble.begin(box, boxes)
+    bubble.take(box)
     grid.rangeOf(bubble.before, 0)
     if (!grid.rangeFits()) return
     const lastX = Math.min(range[3], ranges[box + 3])

@@ -10,26 +10,31 @@ import {
   BALL_STRIDE,
   CENTER,
   CENTROID,
+  DIRECTION,
+  EDGE_STRIDE,
   edgeFace,
   edgeNext,
-  edgeNumber,
   edgeOrigin,
   edgeTarget,
+  edgeTwin,
   FACE_STRIDE,
   faceEdge,
   faceSize,
-  GAUGE,
-  GAUGE_OFFSET,
+  fanEdge,
   NORMAL,
   NORMAL_OFFSET,
   PLANE_OFFSET,
   PLANE_STRIDE,
   type PolytopePool,
   RADIUS,
+  SIDE,
+  STEEPNESS,
+  TWIN_SIDE,
   VERTEX_STRIDE,
   writeEdge,
   writeEdgeLength,
   writeFace,
+  writeFanEdge,
   writeFirstInFan,
 } from './polytope-pool.ts'
 import { sectorFrameLength, sectorTableLength } from './sectors.ts'
@@ -160,6 +165,7 @@ function connect(pool: PolytopePool, hull: Hull, used: number[], firstVertex: nu
   const first = pool.halfEdgeCount
   const after = new Int32Array(loop.length)
   const before = new Int32Array(loop.length)
+  const faceOf = new Int32Array(loop.length)
   const sideFrom = new Map<string, number>()
   const faces = faceStart.length - 1
   for (let f = 0; f < faces; f++) {
@@ -167,6 +173,7 @@ function connect(pool: PolytopePool, hull: Hull, used: number[], firstVertex: nu
     for (let i = faceStart[f]; i < faceStart[f + 1]; i++) {
       after[i] = i + 1 < faceStart[f + 1] ? i + 1 : faceStart[f]
       before[after[i]] = i
+      faceOf[i] = f
       sideFrom.set(`${loop[i]},${loop[after[i]]}`, i)
     }
   }
@@ -180,8 +187,9 @@ function connect(pool: PolytopePool, hull: Hull, used: number[], firstVertex: nu
         next: first + after[i],
         twin: first + twin[i]!,
         face: pool.faceCount + f,
-        number: twin[i]! < i ? edgeNumber(pool, first + twin[i]!) : edges++,
+        twinFace: pool.faceCount + faceOf[twin[i]!],
       })
+      pool.edgeNumber[first + i] = twin[i]! < i ? pool.edgeNumber[first + twin[i]!] : edges++
     }
   }
   fanOut(pool, loop, before, twin, firstVertex)
@@ -207,7 +215,7 @@ function fanOut(
     const start = firstSide.get(v)!
     let side = start
     do {
-      pool.fanEdge[place++] = pool.halfEdgeCount + side
+      writeFanEdge(pool, place++, pool.halfEdgeCount + side)
       // The side before this one ends at v; its twin leaves v, next counter-clockwise.
       side = twin[before[side]]!
     } while (side !== start)
@@ -252,32 +260,36 @@ function placeFaces(pool: PolytopePool, firstFace: number, centroid: readonly nu
     }
     face[o + NORMAL_OFFSET] = offset / faceSize(pool, f)
     const height = face[o + NORMAL_OFFSET] - dotAt(face, o + NORMAL, centroid, 0)
-    for (let k = 0; k < 3; k++) face[o + GAUGE + k] = face[o + NORMAL + k] / height
-    face[o + GAUGE_OFFSET] = dotAt(face, o + GAUGE, centroid, 0)
+    face[o + STEEPNESS] = 1 / height
   }
 }
 
 function placeHalfEdges(pool: PolytopePool, firstHalfEdge: number): void {
-  const { vertex, edgeDirection, edgeSide, face } = pool
+  const { vertex, edge, edgeSide, face, fan } = pool
   for (let h = firstHalfEdge; h < pool.halfEdgeCount; h++) {
-    const o = h * PLANE_STRIDE
+    const o = h * EDGE_STRIDE
     const a = edgeOrigin(pool, h) * VERTEX_STRIDE
     const b = edgeTarget(pool, h) * VERTEX_STRIDE
     const [x, y, z] = [vertex[b] - vertex[a], vertex[b + 1] - vertex[a + 1], vertex[b + 2] - vertex[a + 2]]
     const length = Math.sqrt(x * x + y * y + z * z)
     writeEdgeLength(pool, h, length)
     const [dx, dy, dz] = [x / length, y / length, z / length]
-    edgeDirection.set([dx, dy, dz], o)
-    edgeDirection[o + PLANE_OFFSET] = dotAt(edgeDirection, o, vertex, a)
+    edge.set([dx, dy, dz], o + DIRECTION)
+    edge[o + DIRECTION + PLANE_OFFSET] = dotAt(edge, o + DIRECTION, vertex, a)
     const n = edgeFace(pool, h) * FACE_STRIDE + NORMAL
-    edgeSide[o] = face[n + 1] * dz - face[n + 2] * dy
-    edgeSide[o + 1] = face[n + 2] * dx - face[n] * dz
-    edgeSide[o + 2] = face[n] * dy - face[n + 1] * dx
-    edgeSide[o + PLANE_OFFSET] = dotAt(edgeSide, o, vertex, a)
+    edge[o + SIDE] = face[n + 1] * dz - face[n + 2] * dy
+    edge[o + SIDE + 1] = face[n + 2] * dx - face[n] * dz
+    edge[o + SIDE + 2] = face[n] * dy - face[n + 1] * dx
+    edge[o + SIDE + PLANE_OFFSET] = dotAt(edge, o + SIDE, vertex, a)
+  }
+  for (let h = firstHalfEdge; h < pool.halfEdgeCount; h++) {
+    const side = edge.subarray(h * EDGE_STRIDE + SIDE, h * EDGE_STRIDE + SIDE + PLANE_STRIDE)
+    edgeSide.set(side, h * PLANE_STRIDE)
+    edge.set(side, edgeTwin(pool, h) * EDGE_STRIDE + TWIN_SIDE)
   }
   for (let place = firstHalfEdge; place < pool.halfEdgeCount; place++) {
-    const o = pool.fanEdge[place] * PLANE_STRIDE
-    pool.fanDirection.set(edgeDirection.subarray(o, o + PLANE_STRIDE), place * PLANE_STRIDE)
+    const o = fanEdge(pool, place) * EDGE_STRIDE + DIRECTION
+    fan.set(edge.subarray(o, o + 3), place * PLANE_STRIDE)
   }
 }
 

@@ -7,6 +7,7 @@ import {
   FACE_STRIDE,
   faceEdge,
   faceSize,
+  fanEdge,
   firstInFan,
   NORMAL,
   PLANE_STRIDE,
@@ -60,7 +61,7 @@ export function buildVertexSectors(pool: PolytopePool, v: number, centroid: Vect
   // The way to the centroid would not do: at a blunt vertex some edges lead away from it.
   const inward: Vector = [0, 0, 0]
   for (let i = first; i < first + degree; i++) {
-    const normal = vectorAt(pool.face, edgeFace(pool, pool.fanEdge[i]) * FACE_STRIDE + NORMAL)
+    const normal = vectorAt(pool.face, edgeFace(pool, fanEdge(pool, i)) * FACE_STRIDE + NORMAL)
     for (let k = 0; k < 3; k++) inward[k] -= normal[k]!
   }
   const axis = normalized(inward)
@@ -70,7 +71,7 @@ export function buildVertexSectors(pool: PolytopePool, v: number, centroid: Vect
   const at = pool.table[start]
   const corners: [number, number][] = []
   for (let i = 0; i < degree; i++) {
-    const d = vectorAt(pool.fanDirection, (first + i) * PLANE_STRIDE)
+    const d = vectorAt(pool.fan, (first + i) * PLANE_STRIDE)
     const depth = dot(d, axis)
     const [x, y] = inPlane(pool, at, d)
     corners.push([x / depth, y / depth])

@@ -12,15 +12,18 @@
 /** Reads as `vertex[v * VERTEX_STRIDE + …]`: local coordinates; the fourth place holds two integers. */
 export const VERTEX_STRIDE = 4
 
-/**
- * Reads as `edgeDirection[h * PLANE_STRIDE + …]`: the unit vector from origin to target, which is the normal of
- * the vertex–edge constraint plane at the origin, then its product with the origin.
- *
- * Reads as `edgeSide[h * PLANE_STRIDE + …]`: the unit normal of the face–edge constraint plane, which lies in the
- * face and points into it, then its product with the origin.
- */
+/** Reads as `edgeSide[h * PLANE_STRIDE + …]` and `fan[place * PLANE_STRIDE + …]`. */
 export const PLANE_STRIDE = 4
 export const PLANE_OFFSET = 3
+
+/** Reads as `edge[h * EDGE_STRIDE + …]`: two cache lines hold all that a test of an edge needs. */
+export const EDGE_STRIDE = 16
+/** Unit direction from origin to target: the normal of the vertex–edge constraint plane; then its offset. */
+export const DIRECTION = 0
+/** Unit normal of the face–edge constraint plane, in the face and pointing into it; then its offset. */
+export const SIDE = 4
+/** The same for the face on the other side. */
+export const TWIN_SIDE = 8
 
 /** Reads as `face[f * FACE_STRIDE + …]`. */
 export const FACE_STRIDE = 8
@@ -28,13 +31,12 @@ export const FACE_STRIDE = 8
 export const NORMAL = 0
 export const NORMAL_OFFSET = 3
 /**
- * The interior pseudo-Voronoi region (3.3): the gauge vector g = normal / (distance from the centroid), then
- * g · centroid. A point p is inside the polytope when g·p − g·centroid ≤ 1 for every face, and the face with
- * the largest value is the one whose cone from the centroid holds p: two neighbouring values are equal just
- * on the plane through the centroid and the shared edge.
+ * 1 / (distance of the face's plane from the centroid). It gives the interior pseudo-Voronoi region (3.3): the
+ * gauge 1 + (height above the face) · STEEPNESS is at most 1 for every face where a point is inside, and
+ * largest at the face whose cone from the centroid holds the point: the gauges of two neighbouring faces are
+ * equal just on the plane through the centroid and the shared edge.
  */
-export const GAUGE = 4
-export const GAUGE_OFFSET = 7
+export const STEEPNESS = 4
 
 /** Of each polytope: its bounding ball's centre, in the body's coordinates; this is its own local origin (3). */
 export const BALL_STRIDE = 8
@@ -76,13 +78,18 @@ export class PolytopePool {
   vertexInts!: Int32Array
   /** Place in the point list the polytope was made from; one entry a vertex. */
   vertexInput!: Int32Array
-  edgeDirection!: Float64Array
-  edgeSide!: Float64Array
-  /** One entry a half-edge, ordered by the vertex it leaves and counter-clockwise around it, seen from outside. */
-  fanDirection!: Float64Array
-  fanEdge!: Int32Array
+  edge!: Float64Array
   edgeInts!: Int32Array
-  edgeDoubles!: Float64Array
+  /** Number of the undirected edge within its polytope; one entry a half-edge. */
+  edgeNumber!: Int32Array
+  /** The side planes a second time, in a run a face. */
+  edgeSide!: Float64Array
+  /**
+   * The directions a second time, in a run a vertex: counter-clockwise around it, seen from outside. The fourth
+   * place holds the number of the half-edge.
+   */
+  fan!: Float64Array
+  fanInts!: Int32Array
   face!: Float64Array
   faceInts!: Int32Array
 
@@ -119,15 +126,15 @@ export class PolytopePool {
     this.vertexInts = new Int32Array(this.vertex.buffer)
     this.vertexInput = this.ints(this.vertexInput, v)
     const h = this.halfEdgeCount + halfEdges
-    this.edgeDirection = this.doubles(this.edgeDirection, h * PLANE_STRIDE)
+    this.edge = this.doubles(this.edge, h * EDGE_STRIDE)
+    this.edgeInts = new Int32Array(this.edge.buffer)
+    this.edgeNumber = this.ints(this.edgeNumber, h)
     this.edgeSide = this.doubles(this.edgeSide, h * PLANE_STRIDE)
-    this.fanDirection = this.doubles(this.fanDirection, h * PLANE_STRIDE)
-    this.fanEdge = this.ints(this.fanEdge, h)
-    this.edgeDoubles = this.doubles(this.edgeDoubles, h * EDGE_DOUBLES)
-    this.edgeInts = new Int32Array(this.edgeDoubles.buffer)
+    this.fan = this.doubles(this.fan, h * PLANE_STRIDE)
+    this.fanInts = new Int32Array(this.fan.buffer)
     const f = this.faceCount + faces
     this.face = this.doubles(this.face, f * FACE_STRIDE)
-    this.faceInts = this.ints(this.faceInts, f * FACE_INTS)
+    this.faceInts = new Int32Array(this.face.buffer)
     this.table = this.ints(this.table, this.tableLength + table)
     this.frame = this.doubles(this.frame, this.frameLength + frame)
   }
@@ -149,16 +156,15 @@ export class PolytopePool {
   }
 }
 
-/** Eight integers a half-edge, the last two of which are its length as one double. */
-const EDGE_INTS = 8
-const EDGE_DOUBLES = 4
-const TARGET = 0
-const TWIN = 1
-const NEXT = 2
-const FACE = 3
-const ORIGIN = 4
-const NUMBER = 5
-const LENGTH = 3
+/** Places in a half-edge's record: its length as a double, then three pairs of integers. */
+const LENGTH = 12
+const EDGE_INTS = 2 * EDGE_STRIDE
+const ORIGIN = 26
+const TARGET = 27
+const TWIN = 28
+const NEXT = 29
+const FACE = 30
+const TWIN_FACE = 31
 
 export function edgeTarget(pool: PolytopePool, h: number): number {
   return pool.edgeInts[h * EDGE_INTS + TARGET]
@@ -176,17 +182,17 @@ export function edgeFace(pool: PolytopePool, h: number): number {
 export function edgeOrigin(pool: PolytopePool, h: number): number {
   return pool.edgeInts[h * EDGE_INTS + ORIGIN]
 }
-/** Number of the undirected edge within its polytope. */
-export function edgeNumber(pool: PolytopePool, h: number): number {
-  return pool.edgeInts[h * EDGE_INTS + NUMBER]
+/** The face on the other side. */
+export function edgeTwinFace(pool: PolytopePool, h: number): number {
+  return pool.edgeInts[h * EDGE_INTS + TWIN_FACE]
 }
 export function edgeLength(pool: PolytopePool, h: number): number {
-  return pool.edgeDoubles[h * EDGE_DOUBLES + LENGTH]
+  return pool.edge[h * EDGE_STRIDE + LENGTH]
 }
 export function writeEdge(
   pool: PolytopePool,
   h: number,
-  edge: { origin: number; target: number; twin: number; next: number; face: number; number: number },
+  edge: { origin: number; target: number; twin: number; next: number; face: number; twinFace: number },
 ): void {
   const i = h * EDGE_INTS
   pool.edgeInts[i + TARGET] = edge.target
@@ -194,17 +200,17 @@ export function writeEdge(
   pool.edgeInts[i + NEXT] = edge.next
   pool.edgeInts[i + FACE] = edge.face
   pool.edgeInts[i + ORIGIN] = edge.origin
-  pool.edgeInts[i + NUMBER] = edge.number
+  pool.edgeInts[i + TWIN_FACE] = edge.twinFace
 }
 export function writeEdgeLength(pool: PolytopePool, h: number, length: number): void {
-  pool.edgeDoubles[h * EDGE_DOUBLES + LENGTH] = length
+  pool.edge[h * EDGE_STRIDE + LENGTH] = length
 }
 
 const VERTEX_INTS = 2 * VERTEX_STRIDE
 const FIRST_IN_FAN = 6
 const VERTEX_SECTORS = 7
 
-/** Where the fan of v begins in `fanEdge`; it ends where that of v + 1 begins. */
+/** Where the fan of v begins in `fan`; it ends where that of v + 1 begins. */
 export function firstInFan(pool: PolytopePool, v: number): number {
   return pool.vertexInts[v * VERTEX_INTS + FIRST_IN_FAN]
 }
@@ -219,10 +225,21 @@ export function writeVertexSectors(pool: PolytopePool, v: number, start: number)
   pool.vertexInts[v * VERTEX_INTS + VERTEX_SECTORS] = start
 }
 
-const FACE_INTS = 4
-const FIRST_SIDE = 0
-const SIZE = 1
-const FACE_SECTORS = 2
+const FAN_INTS = 2 * PLANE_STRIDE
+const FAN_EDGE = 6
+
+/** The half-edge at a place of a fan. */
+export function fanEdge(pool: PolytopePool, place: number): number {
+  return pool.fanInts[place * FAN_INTS + FAN_EDGE]
+}
+export function writeFanEdge(pool: PolytopePool, place: number, h: number): void {
+  pool.fanInts[place * FAN_INTS + FAN_EDGE] = h
+}
+
+const FACE_INTS = 2 * FACE_STRIDE
+const FIRST_SIDE = 10
+const SIZE = 11
+const FACE_SECTORS = 12
 
 /** The half-edge at which the face's loop begins. */
 export function faceEdge(pool: PolytopePool, f: number): number {

@@ -102,17 +102,15 @@ function isFarther(
   direction: Float64Array,
   o: number,
 ): boolean {
-  const { fanDirection, frame } = pool
+  const { fan, frame } = pool
   const x = direction[o]
   const y = direction[o + 1]
   const z = direction[o + 2]
   const i = g * PLANE_STRIDE
   const j = h * PLANE_STRIDE
-  const gAlong = fanDirection[i] * x + fanDirection[i + 1] * y + fanDirection[i + 2] * z
-  const hAlong = fanDirection[j] * x + fanDirection[j + 1] * y + fanDirection[j + 2] * z
-  const gDepth =
-    fanDirection[i] * frame[at] + fanDirection[i + 1] * frame[at + 1] + fanDirection[i + 2] * frame[at + 2]
-  const hDepth =
-    fanDirection[j] * frame[at] + fanDirection[j + 1] * frame[at + 1] + fanDirection[j + 2] * frame[at + 2]
+  const gAlong = fan[i] * x + fan[i + 1] * y + fan[i + 2] * z
+  const hAlong = fan[j] * x + fan[j + 1] * y + fan[j + 2] * z
+  const gDepth = fan[i] * frame[at] + fan[i + 1] * frame[at + 1] + fan[i + 2] * frame[at + 2]
+  const hDepth = fan[j] * frame[at] + fan[j + 1] * frame[at + 1] + fan[j + 2] * frame[at + 2]
   return gAlong * hDepth > hAlong * gDepth
 }

@@ -1,5 +1,12 @@
 /** Extremal vertices: by climbing over the vertices from a guess, and the guess from a table of directions. */
-import { edgeTarget, firstInFan, PLANE_STRIDE, type PolytopePool, vertexSectors } from './polytope-pool.ts'
+import {
+  edgeTarget,
+  fanEdge,
+  firstInFan,
+  PLANE_STRIDE,
+  type PolytopePool,
+  vertexSectors,
+} from './polytope-pool.ts'
 import { vertexSector } from './sectors.ts'
 
 /** An edge that rises by less than this, in radians, is level: rounding alone could make it seem to rise. */
@@ -13,7 +20,7 @@ export const steepness = new Float64Array(1)
  * least: v is extremal when its slope, left in `steepness[0]`, is not above 0.
  */
 export function steepestEdge(pool: PolytopePool, v: number, direction: Float64Array, o: number): number {
-  const { fanDirection } = pool
+  const { fan } = pool
   const x = direction[o]
   const y = direction[o + 1]
   const z = direction[o + 2]
@@ -24,17 +31,17 @@ export function steepestEdge(pool: PolytopePool, v: number, direction: Float64Ar
     end = best
   }
   let i = best * PLANE_STRIDE
-  let steepest = fanDirection[i] * x + fanDirection[i + 1] * y + fanDirection[i + 2] * z
+  let steepest = fan[i] * x + fan[i + 1] * y + fan[i + 2] * z
   for (let place = best + 1; place < end; place++) {
     i = place * PLANE_STRIDE
-    const slope = fanDirection[i] * x + fanDirection[i + 1] * y + fanDirection[i + 2] * z
+    const slope = fan[i] * x + fan[i + 1] * y + fan[i + 2] * z
     if (slope > steepest) {
       steepest = slope
       best = place
     }
   }
   steepness[0] = steepest
-  return pool.fanEdge[best]
+  return fanEdge(pool, best)
 }
 
 /** The extremal vertex along the unit vector at `direction[o]`, climbing from vertex v. */

@@ -8,11 +8,11 @@ import {
   faceEdge,
   faceSectors,
   faceSize,
-  GAUGE,
-  GAUGE_OFFSET,
+  NORMAL_OFFSET,
   PLANE_OFFSET,
   PLANE_STRIDE,
   type PolytopePool,
+  STEEPNESS,
 } from '../geometry/polytope-pool.ts'
 import { FRAME_CENTROID, faceSector } from '../geometry/sectors.ts'
 import { along, previousHalfEdge } from './walk.ts'
@@ -152,12 +152,9 @@ function acrossSector(pool: PolytopePool, f: number, point: Float64Array): numbe
 }
 
 function gaugeOf(pool: PolytopePool, f: number, point: Float64Array): number {
-  const i = f * FACE_STRIDE + GAUGE
+  const i = f * FACE_STRIDE
   const { face } = pool
-  return (
-    face[i] * point[0] +
-    face[i + 1] * point[1] +
-    face[i + 2] * point[2] -
-    face[f * FACE_STRIDE + GAUGE_OFFSET]
-  )
+  const height =
+    face[i] * point[0] + face[i + 1] * point[1] + face[i + 2] * point[2] - face[i + NORMAL_OFFSET]
+  return 1 + height * face[i + STEEPNESS]
 }

@@ -4,13 +4,14 @@
  * looking at all of them; most edges are ruled out by two dot products. It uses no history.
  */
 import {
+  DIRECTION,
+  EDGE_STRIDE,
   edgeFace,
   edgeOrigin,
   edgeTwin,
   FACE_STRIDE,
   faceEdge,
   NORMAL_OFFSET,
-  PLANE_STRIDE,
   type PolytopePool,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
@@ -184,13 +185,13 @@ export class DepthFinder {
   /** The direction across edge g of A and edge h of B, if their arcs of face normals cross. */
   private acrossEdges(walk: Walk, g: number, h: number): void {
     const { pool, relative } = walk
-    const { face, edgeDirection, vertex } = pool
+    const { face, edge, vertex } = pool
     const { carried } = this
     const r = ROTATION_B_TO_A
-    const i = g * PLANE_STRIDE
-    const ax = edgeDirection[i]
-    const ay = edgeDirection[i + 1]
-    const az = edgeDirection[i + 2]
+    const i = g * EDGE_STRIDE + DIRECTION
+    const ax = edge[i]
+    const ay = edge[i + 1]
+    const az = edge[i + 2]
     // A's edge in B's coordinates: B's face normals must lie on both sides of it.
     const tx = relative[r] * ax + relative[r + 3] * ay + relative[r + 6] * az
     const ty = relative[r + 1] * ax + relative[r + 4] * ay + relative[r + 7] * az
@@ -200,19 +201,10 @@ export class DepthFinder {
     const cSide = -(face[c] * tx + face[c + 1] * ty + face[c + 2] * tz)
     const dSide = -(face[d] * tx + face[d + 1] * ty + face[d + 2] * tz)
     if (cSide * dSide >= 0) return
-    const j = h * PLANE_STRIDE
-    const bx =
-      relative[r] * edgeDirection[j] +
-      relative[r + 1] * edgeDirection[j + 1] +
-      relative[r + 2] * edgeDirection[j + 2]
-    const by =
-      relative[r + 3] * edgeDirection[j] +
-      relative[r + 4] * edgeDirection[j + 1] +
-      relative[r + 5] * edgeDirection[j + 2]
-    const bz =
-      relative[r + 6] * edgeDirection[j] +
-      relative[r + 7] * edgeDirection[j + 1] +
-      relative[r + 8] * edgeDirection[j + 2]
+    const j = h * EDGE_STRIDE + DIRECTION
+    const bx = relative[r] * edge[j] + relative[r + 1] * edge[j + 1] + relative[r + 2] * edge[j + 2]
+    const by = relative[r + 3] * edge[j] + relative[r + 4] * edge[j + 1] + relative[r + 5] * edge[j + 2]
+    const bz = relative[r + 6] * edge[j] + relative[r + 7] * edge[j + 1] + relative[r + 8] * edge[j + 2]
     const m = edgeFace(pool, g) * FACE_STRIDE
     const n = edgeFace(pool, edgeTwin(pool, g)) * FACE_STRIDE
     const aSide = face[m] * bx + face[m + 1] * by + face[m + 2] * bz

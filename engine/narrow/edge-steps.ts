@@ -1,12 +1,14 @@
 /** The step of a walk whose pair is two edges. */
 import {
+  EDGE_STRIDE,
   edgeFace,
   edgeLength,
   edgeOrigin,
   edgeTarget,
-  edgeTwin,
+  edgeTwinFace,
   PLANE_OFFSET,
-  PLANE_STRIDE,
+  SIDE,
+  TWIN_SIDE,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
 import { stepOverFace } from './face-steps.ts'
@@ -21,13 +23,13 @@ export const SAME_DIRECTION2 = 1e-28
 
 export function edgeEdge(walk: Walk): number {
   const { pool, relative, point, feature } = walk
-  const { edgeDirection, edgeSide, vertex } = pool
+  const { edge, vertex } = pool
   const a = feature[0]
   const b = feature[1]
-  const i = a * PLANE_STRIDE
-  const ax = edgeDirection[i]
-  const ay = edgeDirection[i + 1]
-  const az = edgeDirection[i + 2]
+  const i = a * EDGE_STRIDE
+  const ax = edge[i]
+  const ay = edge[i + 1]
+  const az = edge[i + 2]
   const aLength = edgeLength(pool, a)
   const o = edgeOrigin(pool, a) * VERTEX_STRIDE
   const aox = vertex[o]
@@ -35,10 +37,10 @@ export function edgeEdge(walk: Walk): number {
   const aoz = vertex[o + 2]
 
   // B's edge in A's coordinates.
-  const j = b * PLANE_STRIDE
-  const ux = edgeDirection[j]
-  const uy = edgeDirection[j + 1]
-  const uz = edgeDirection[j + 2]
+  const j = b * EDGE_STRIDE
+  const ux = edge[j]
+  const uy = edge[j + 1]
+  const uz = edge[j + 2]
   const r = ROTATION_B_TO_A
   const bx = relative[r] * ux + relative[r + 1] * uy + relative[r + 2] * uz
   const by = relative[r + 3] * ux + relative[r + 4] * uy + relative[r + 5] * uz
@@ -91,30 +93,28 @@ export function edgeEdge(walk: Walk): number {
   if (distance2 <= relative[TOUCHING] * relative[TOUCHING]) return MEET
 
   // B's point in the region of A's edge?
-  const aTwin = edgeTwin(pool, a)
-  const overA = sideOf(edgeSide, a, pbx, pby, pbz)
-  const overATwin = sideOf(edgeSide, aTwin, pbx, pby, pbz)
+  const overA = sideOf(edge, i + SIDE, pbx, pby, pbz)
+  const overATwin = sideOf(edge, i + TWIN_SIDE, pbx, pby, pbz)
   const over = overA > overATwin ? overA : overATwin
   if (over > relative[MARGIN]) {
     point[0] = pbx
     point[1] = pby
     point[2] = pbz
-    return stepOverFace(walk, 1, edgeFace(pool, overA > overATwin ? a : aTwin))
+    return stepOverFace(walk, 1, overA > overATwin ? edgeFace(pool, a) : edgeTwinFace(pool, a))
   }
   // A's point in the region of B's edge?
   const m = A_TO_B
   const qx = relative[m] * pax + relative[m + 1] * pay + relative[m + 2] * paz + relative[m + 9]
   const qy = relative[m + 3] * pax + relative[m + 4] * pay + relative[m + 5] * paz + relative[m + 10]
   const qz = relative[m + 6] * pax + relative[m + 7] * pay + relative[m + 8] * paz + relative[m + 11]
-  const bTwin = edgeTwin(pool, b)
-  const overB = sideOf(edgeSide, b, qx, qy, qz)
-  const overBTwin = sideOf(edgeSide, bTwin, qx, qy, qz)
+  const overB = sideOf(edge, j + SIDE, qx, qy, qz)
+  const overBTwin = sideOf(edge, j + TWIN_SIDE, qx, qy, qz)
   const overOther = overB > overBTwin ? overB : overBTwin
   if (overOther > relative[MARGIN + 1]) {
     point[0] = qx
     point[1] = qy
     point[2] = qz
-    return stepOverFace(walk, 0, edgeFace(pool, overB > overBTwin ? b : bTwin))
+    return stepOverFace(walk, 0, overB > overBTwin ? edgeFace(pool, b) : edgeTwinFace(pool, b))
   }
   const tie = relative[TIE]
   const scale = relative[SCALES] / relative[SCALES + 1]
@@ -129,7 +129,7 @@ export function edgeEdge(walk: Walk): number {
   return APART
 }
 
-function sideOf(edgeSide: Float64Array, h: number, x: number, y: number, z: number): number {
-  const i = h * PLANE_STRIDE
-  return edgeSide[i] * x + edgeSide[i + 1] * y + edgeSide[i + 2] * z - edgeSide[i + PLANE_OFFSET]
+/** Height of a point above the plane at edge[i]. */
+function sideOf(edge: Float64Array, i: number, x: number, y: number, z: number): number {
+  return edge[i] * x + edge[i + 1] * y + edge[i + 2] * z - edge[i + PLANE_OFFSET]
 }

@@ -3,11 +3,12 @@
  * answer must not carry the rounding of the path that led to it.
  */
 import {
+  DIRECTION,
+  EDGE_STRIDE,
   edgeLength,
   edgeOrigin,
   FACE_STRIDE,
   NORMAL_OFFSET,
-  PLANE_STRIDE,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
 import { SAME_DIRECTION2 } from './edge-steps.ts'
@@ -68,16 +69,12 @@ function vertexToEdgeOfB(walk: Walk, a: number, b: number, out: Float64Array): v
 }
 
 function footOnEdge(walk: Walk, h: number, point: Float64Array, out: Float64Array, o: number): void {
-  const { edgeDirection, vertex } = walk.pool
-  const i = h * PLANE_STRIDE
-  const t =
-    edgeDirection[i] * point[0] +
-    edgeDirection[i + 1] * point[1] +
-    edgeDirection[i + 2] * point[2] -
-    edgeDirection[i + 3]
+  const { edge, vertex } = walk.pool
+  const i = h * EDGE_STRIDE + DIRECTION
+  const t = edge[i] * point[0] + edge[i + 1] * point[1] + edge[i + 2] * point[2] - edge[i + 3]
   const on = t > 0 ? (t < edgeLength(walk.pool, h) ? t : edgeLength(walk.pool, h)) : 0
   for (let k = 0; k < 3; k++)
-    out[o + k] = vertex[edgeOrigin(walk.pool, h) * VERTEX_STRIDE + k] + on * edgeDirection[i + k]
+    out[o + k] = vertex[edgeOrigin(walk.pool, h) * VERTEX_STRIDE + k] + on * edge[i + k]
 }
 
 /** Carries the point at out[o] from B's coordinates to A's. */
@@ -122,25 +119,16 @@ function vertexToFaceOfB(walk: Walk, a: number, b: number, out: Float64Array): v
 
 function edgeToEdge(walk: Walk, a: number, b: number, out: Float64Array): void {
   const { relative, pool } = walk
-  const { edgeDirection, vertex } = pool
-  const i = a * PLANE_STRIDE
-  const j = b * PLANE_STRIDE
-  const ax = edgeDirection[i]
-  const ay = edgeDirection[i + 1]
-  const az = edgeDirection[i + 2]
+  const { edge, vertex } = pool
+  const i = a * EDGE_STRIDE + DIRECTION
+  const j = b * EDGE_STRIDE + DIRECTION
+  const ax = edge[i]
+  const ay = edge[i + 1]
+  const az = edge[i + 2]
   const r = ROTATION_B_TO_A
-  const bx =
-    relative[r] * edgeDirection[j] +
-    relative[r + 1] * edgeDirection[j + 1] +
-    relative[r + 2] * edgeDirection[j + 2]
-  const by =
-    relative[r + 3] * edgeDirection[j] +
-    relative[r + 4] * edgeDirection[j + 1] +
-    relative[r + 5] * edgeDirection[j + 2]
-  const bz =
-    relative[r + 6] * edgeDirection[j] +
-    relative[r + 7] * edgeDirection[j + 1] +
-    relative[r + 8] * edgeDirection[j + 2]
+  const bx = relative[r] * edge[j] + relative[r + 1] * edge[j + 1] + relative[r + 2] * edge[j + 2]
+  const by = relative[r + 3] * edge[j] + relative[r + 4] * edge[j + 1] + relative[r + 5] * edge[j + 2]
+  const bz = relative[r + 6] * edge[j] + relative[r + 7] * edge[j + 1] + relative[r + 8] * edge[j + 2]
   const aLength = edgeLength(pool, a)
   const bLength = (edgeLength(pool, b) * relative[SCALES + 1]) / relative[SCALES]
   carryVertex(walk, edgeOrigin(pool, b), B_TO_A, carried)

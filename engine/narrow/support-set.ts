@@ -9,6 +9,7 @@ import {
   edgeTarget,
   edgeTwin,
   faceEdge,
+  fanEdge,
   firstInFan,
   type PolytopePool,
   VERTEX_STRIDE,
@@ -43,7 +44,7 @@ export class SupportSet {
     for (let at = 0; at < this.vertexCount; at++) {
       const v = this.vertices[at]
       for (let i = firstInFan(pool, v); i < firstInFan(pool, v + 1); i++) {
-        const h = pool.fanEdge[i]
+        const h = fanEdge(pool, i)
         const w = edgeTarget(pool, h)
         if (this.stamp[w] !== this.now && heightOf(pool, w, direction) >= level) this.push(w)
       }
@@ -77,7 +78,7 @@ export class SupportSet {
     for (let at = 0; at < this.vertexCount; at++) {
       const v = this.vertices[at]
       for (let i = firstInFan(pool, v); i < firstInFan(pool, v + 1); i++) {
-        const h = pool.fanEdge[i]
+        const h = fanEdge(pool, i)
         if (!this.has(edgeTarget(pool, h))) continue
         if (h < edgeTwin(pool, h)) {
           if (this.edgeCount === this.edges.length) this.edges = grown(this.edges)

@@ -1,12 +1,14 @@
 /** The steps of a walk whose pair has a vertex: vertex–vertex and vertex–edge. */
 import {
+  EDGE_STRIDE,
   edgeFace,
   edgeLength,
   edgeOrigin,
   edgeTarget,
-  edgeTwin,
+  edgeTwinFace,
   PLANE_OFFSET,
-  PLANE_STRIDE,
+  SIDE,
+  TWIN_SIDE,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
 import { steepestEdge, steepness } from '../geometry/support.ts'
@@ -60,7 +62,7 @@ function stepFromVertex(walk: Walk, side: number): number {
 /** The vertex is on side x, the edge on the other. */
 export function vertexEdge(walk: Walk, x: number): number {
   const { pool, relative, point, direction, feature } = walk
-  const { edgeDirection, edgeSide, vertex } = pool
+  const { edge, vertex } = pool
   const y = 1 - x
   const v = feature[x]
   const e = feature[y]
@@ -68,11 +70,11 @@ export function vertexEdge(walk: Walk, x: number): number {
   const px = point[0]
   const py = point[1]
   const pz = point[2]
-  const i = e * PLANE_STRIDE
-  const dx = edgeDirection[i]
-  const dy = edgeDirection[i + 1]
-  const dz = edgeDirection[i + 2]
-  const t = dx * px + dy * py + dz * pz - edgeDirection[i + PLANE_OFFSET]
+  const i = e * EDGE_STRIDE
+  const dx = edge[i]
+  const dy = edge[i + 1]
+  const dz = edge[i + 2]
+  const t = dx * px + dy * py + dz * pz - edge[i + PLANE_OFFSET]
   if (t <= 0) {
     setFeature(walk, y, VERTEX, edgeOrigin(pool, e))
     return WALK_ON
@@ -82,13 +84,13 @@ export function vertexEdge(walk: Walk, x: number): number {
     setFeature(walk, y, VERTEX, edgeTarget(pool, e))
     return WALK_ON
   }
-  const twin = edgeTwin(pool, e)
-  const j = twin * PLANE_STRIDE
-  const s = edgeSide[i] * px + edgeSide[i + 1] * py + edgeSide[i + 2] * pz - edgeSide[i + PLANE_OFFSET]
-  const sTwin = edgeSide[j] * px + edgeSide[j + 1] * py + edgeSide[j + 2] * pz - edgeSide[j + PLANE_OFFSET]
+  const j = i + SIDE
+  const k = i + TWIN_SIDE
+  const s = edge[j] * px + edge[j + 1] * py + edge[j + 2] * pz - edge[j + PLANE_OFFSET]
+  const sTwin = edge[k] * px + edge[k + 1] * py + edge[k + 2] * pz - edge[k + PLANE_OFFSET]
   const over = s > sTwin ? s : sTwin
   if (over > relative[MARGIN + y]) {
-    setFeature(walk, y, FACE, edgeFace(pool, s > sTwin ? e : twin))
+    setFeature(walk, y, FACE, s > sTwin ? edgeFace(pool, e) : edgeTwinFace(pool, e))
     return WALK_ON
   }
   // The vertex's foot on the edge, seen from the vertex, in the vertex's own coordinates.

@@ -8,10 +8,11 @@
  * walk cannot cycle in exact arithmetic; for rounding there is a limit on its steps, and `exhaustive.ts`.
  */
 import {
+  DIRECTION,
+  EDGE_STRIDE,
   edgeFace,
   faceEdge,
   faceSize,
-  PLANE_STRIDE,
   type PolytopePool,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
@@ -79,12 +80,7 @@ export function previousHalfEdge(pool: PolytopePool, h: number): number {
 
 /** How far along half-edge h the point's foot lies, from the origin. */
 export function along(pool: PolytopePool, h: number, point: Float64Array): number {
-  const i = h * PLANE_STRIDE
-  const { edgeDirection } = pool
-  return (
-    edgeDirection[i] * point[0] +
-    edgeDirection[i + 1] * point[1] +
-    edgeDirection[i + 2] * point[2] -
-    edgeDirection[i + 3]
-  )
+  const i = h * EDGE_STRIDE + DIRECTION
+  const { edge } = pool
+  return edge[i] * point[0] + edge[i + 1] * point[1] + edge[i + 2] * point[2] - edge[i + 3]
 }
