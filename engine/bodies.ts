@@ -11,6 +11,11 @@ export class PoseError extends Error {
   override readonly name = 'PoseError'
 }
 
+/** Something was asked of a body that is not there. */
+export class BodyError extends Error {
+  override readonly name = 'BodyError'
+}
+
 export class Bodies {
   /** One more than the largest body number in use. */
   end = 0
@@ -48,6 +53,7 @@ export class Bodies {
   }
 
   remove(body: number): void {
+    this.check(body)
     this.root[body] = -1
     this.count--
     this.leaving.push(body)
@@ -62,16 +68,23 @@ export class Bodies {
 
   /** Seven numbers at source[o]: position, quaternion. Throws a PoseError and changes nothing if they are no pose. */
   setPose(body: number, source: ArrayLike<number>, o: number): void {
+    this.check(body)
     if (!isPose(source, o)) throw new PoseError(explain(source, o))
     writePose(this.pose, body, source, o)
     this.markMoved(body)
   }
 
   setScale(body: number, scale: number): void {
+    this.check(body)
     if (!(scale > 0 && scale <= LARGEST_COORDINATE))
       throw new PoseError(`A scale must be greater than 0, not ${scale}.`)
     this.pose[body * POSE_STRIDE + SCALE] = scale
     this.markMoved(body)
+  }
+
+  /** Any number that is not a body's (a fraction, NaN, one that was removed) has no root. */
+  private check(body: number): void {
+    if (!(this.root[body] >= 0)) throw new BodyError(`There is no body number ${body}.`)
   }
 
   private markMoved(body: number): void {
@@ -116,5 +129,5 @@ function isPose(source: ArrayLike<number>, o: number): boolean {
 
 function explain(source: ArrayLike<number>, o: number): string {
   const [x, y, z, ...q] = Array.from({ length: 7 }, (_, k) => source[o + k])
-  return `Not a pose: position (${x}, ${y}, ${z}), rotation (${q.join(', ')}).`
+  return `Not a pose: position (${x}, ${y}, ${z}), rotation (${q.map(String).join(', ')}).`
 }

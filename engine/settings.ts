@@ -20,11 +20,20 @@ export const TOUCH_ULPS = 4 * 2 ** -52
  */
 export const WALK_MARGIN = 4e-15
 
+/** Constraints that hold by less than so many of the walk's margins could have been decided by rounding. */
+export const CLOSE_CALL = 16
+
 /**
  * Equally close, as a fraction of the pair's size (lengths) or in radians (angles): features whose constraint
  * planes hold with less room than this are compared with their neighbours, and the lowest indices win.
  */
 export const EQUALLY_CLOSE = 1e-9
+
+/**
+ * What the tie-breaker itself takes as the same place, as a fraction of the distance (or, of depths, of the
+ * size): far above rounding, and far below the 1e-9 that answers may be off.
+ */
+export const SAME_PLACE = 1e-12
 
 /** Below this thickness, as a fraction of its radius, a part is flat: its interior is no wider than rounding. */
 export const FLATNESS = 1e-13
@@ -39,5 +48,11 @@ export const BOX_MARGIN = 4 * TOUCH
 /** Features with more neighbours than this get a sector table (3.2.2); below it a plain scan is quicker. */
 export const MANY_NEIGHBOURS = 8
 
-/** A walk longer than this many steps per feature of the pair has lost its way: it is decided exhaustively. */
+/**
+ * A walk of more steps than this, and one a vertex of the pair (it may have to go round a rim edge by edge), has
+ * lost its way: it is decided exhaustively.
+ */
 export const STEPS_BEFORE_FALLBACK = 48
+
+/** Below this gap, as a fraction of the pair's size, "apart" is checked again along the direction found. */
+export const NEAR_CONTACT = 1e-5

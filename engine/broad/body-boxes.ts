@@ -9,7 +9,7 @@ import {
   VERTEX_STRIDE,
   vertexSectors,
 } from '../geometry/polytope-pool.ts'
-import type { ShapePool } from '../geometry/shape-pool.ts'
+import { NODE_BALL_STRIDE, REACH, type ShapePool } from '../geometry/shape-pool.ts'
 import { climb, vertexTowards } from '../geometry/support.ts'
 import { POSE_STRIDE, POSITION, SCALE } from '../math/pose.ts'
 import { BOX_MARGIN, TOUCH_ULPS } from '../settings.ts'
@@ -42,12 +42,12 @@ export function writeFixedCube(
 ): void {
   const p = body * POSE_STRIDE
   const scale = pose[p + SCALE]
-  const { ball } = shapes.polytopes
-  const polytope = shapes.nodePolytope[node]
-  const cx = ball[polytope * BALL_STRIDE] * scale
-  const cy = ball[polytope * BALL_STRIDE + 1] * scale
-  const cz = ball[polytope * BALL_STRIDE + 2] * scale
-  const radius = shapes.nodeReach[node] * scale * (1 + BOX_MARGIN) + tolerance[0]
+  const { nodeBall } = shapes
+  const i = node * NODE_BALL_STRIDE
+  const cx = nodeBall[i] * scale
+  const cy = nodeBall[i + 1] * scale
+  const cz = nodeBall[i + 2] * scale
+  const radius = nodeBall[i + REACH] * scale * (1 + BOX_MARGIN) + tolerance[0]
   const x = pose[p] * cx + pose[p + 1] * cy + pose[p + 2] * cz + pose[p + POSITION]
   const y = pose[p + 3] * cx + pose[p + 4] * cy + pose[p + 5] * cz + pose[p + POSITION + 1]
   const z = pose[p + 6] * cx + pose[p + 7] * cy + pose[p + 8] * cz + pose[p + POSITION + 2]

@@ -34,7 +34,7 @@ const MOST_HALVINGS = 18
  * Nor is it smaller than this share of the largest coordinate: the grid counts on coordinates being rounded by far
  * less than a cell.
  */
-const SMALLEST_SHARE_OF_ORIGIN = 1 / 2 ** 36
+const SMALLEST_SHARE_OF_ORIGIN = 1 / ((1 << 18) * (1 << 18))
 
 /** Spreads beyond these would overflow or underflow in the cells' arithmetic; such scenes stay in one region. */
 const SMALLEST_SPREAD = 1e-100
@@ -71,7 +71,7 @@ export class CellSize {
     while (size >= 2 * spread) size /= 2
     const { origin } = this
     const farthest = Math.max(Math.abs(origin[0]), Math.abs(origin[1]), Math.abs(origin[2]))
-    const smallest = Math.max(spread / 2 ** MOST_HALVINGS, farthest * SMALLEST_SHARE_OF_ORIGIN)
+    const smallest = Math.max(spread / (1 << MOST_HALVINGS), farthest * SMALLEST_SHARE_OF_ORIGIN)
     for (; size * SQRT_HALF >= smallest; size /= 2) {
       if (!this.tryCells(bodies, 1 / size)) return
       if (!this.tryCells(bodies, 1 / (size * SQRT_HALF))) return

@@ -6,6 +6,7 @@ import { FLATNESS, LARGEST_COORDINATE, SMALLEST_RADIUS } from '../settings.ts'
 import { boundingBall } from './bounding-ball.ts'
 import { buildFaceSectors, buildVertexSectors } from './build-sectors.ts'
 import { convexHull, type Hull } from './convex-hull.ts'
+import { innerBall } from './inner-ball.ts'
 import {
   BALL_STRIDE,
   CENTER,
@@ -21,6 +22,8 @@ import {
   faceEdge,
   faceSize,
   fanEdge,
+  INNER_CENTER,
+  INNER_RADIUS,
   NORMAL,
   NORMAL_OFFSET,
   PLANE_OFFSET,
@@ -48,6 +51,7 @@ export type PolytopeResult =
 const DEGENERATE = ['is a single point', 'lies on one line', 'is flat']
 
 export function buildPolytope(pool: PolytopePool, points: Float64Array): PolytopeResult {
+  if (points.length % 3 !== 0) return fault(`has ${points.length} coordinates, which is not a multiple of 3`)
   const bad = badCoordinate(points)
   if (bad >= 0) return fault(`has a vertex (number ${Math.floor(bad / 3)}) that is not finite or beyond 1e50`)
   const result = convexHull(points)
@@ -63,7 +67,8 @@ export function buildPolytope(pool: PolytopePool, points: Float64Array): Polytop
   const ball = boundingBall(corners)
   if (!(ball.radius >= SMALLEST_RADIUS)) return fault('is smaller than 1e-50')
 
-  const { vertexCount, halfEdgeCount, faceCount, tableLength, frameLength } = pool
+  const state = pool.state()
+  const { vertexCount, halfEdgeCount, faceCount } = state
   const polytope = pool.polytopeCount
   reserveFor(pool, hull, used.length)
   placeVertices(pool, used, corners, ball.center)
@@ -85,10 +90,14 @@ export function buildPolytope(pool: PolytopePool, points: Float64Array): Polytop
   for (let v = vertexCount; v < pool.vertexCount; v++) buildVertexSectors(pool, v, centroid)
   buildDirectionTable(pool, polytope)
   if (!(thickness(pool, polytope) > FLATNESS * ball.radius)) {
-    pool.polytopeCount--
-    Object.assign(pool, { vertexCount, halfEdgeCount, faceCount, tableLength, frameLength })
+    pool.restore(state)
     return fault('is flat')
   }
+  const inner = innerBall(pool, polytope, centroid)
+  inner.center.forEach((x, k) => {
+    pool.ball[polytope * BALL_STRIDE + INNER_CENTER + k] = x + ball.center[k]
+  })
+  pool.ball[polytope * BALL_STRIDE + INNER_RADIUS] = inner.radius
   return { kind: 'polytope', polytope }
 }
 

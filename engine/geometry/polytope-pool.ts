@@ -39,16 +39,24 @@ export const NORMAL_OFFSET = 3
 export const STEEPNESS = 4
 
 /** Of each polytope: its bounding ball's centre, in the body's coordinates; this is its own local origin (3). */
-export const BALL_STRIDE = 8
+export const BALL_STRIDE = 16
 export const CENTER = 0
 export const RADIUS = 3
+/** Centre, in the body's coordinates, and radius of a large ball inside. */
+export const INNER_CENTER = 4
+export const INNER_RADIUS = 7
 /** The mean of the vertices, in local coordinates (3). */
-export const CENTROID = 4
+export const CENTROID = 8
 
 /** Where a buffer comes from: shared memory when workers are to read it. */
 export type BufferMaker = (bytes: number) => ArrayBuffer | SharedArrayBuffer
 
 export const plainBuffer: BufferMaker = (bytes) => new ArrayBuffer(bytes)
+
+export type PoolState = Pick<
+  PolytopePool,
+  'polytopeCount' | 'vertexCount' | 'halfEdgeCount' | 'faceCount' | 'tableLength' | 'frameLength'
+>
 
 export class PolytopePool {
   polytopeCount = 0
@@ -103,6 +111,16 @@ export class PolytopePool {
   constructor(makeBuffer: BufferMaker = plainBuffer) {
     this.makeBuffer = makeBuffer
     this.reserve(4, 64, 256, 64, 512, 16)
+  }
+
+  /** What `restore` needs to take back everything that is added from now on. */
+  state(): PoolState {
+    const { polytopeCount, vertexCount, halfEdgeCount, faceCount, tableLength, frameLength } = this
+    return { polytopeCount, vertexCount, halfEdgeCount, faceCount, tableLength, frameLength }
+  }
+
+  restore(state: PoolState): void {
+    Object.assign(this, state)
   }
 
   /** Makes room for so many more polytopes, vertices, half-edges, faces, table and frame entries. */

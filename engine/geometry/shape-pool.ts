@@ -21,6 +21,13 @@ export class PartError extends Error {
 
 export const NO_NODE = -1
 
+export const NODE_BALL_STRIDE = 4
+/**
+ * Radius about the centre that holds the bounding balls of all parts below the node, in any orientation. An
+ * inner hull's own ball may be smaller: its parts' cubes would stick out of its cube.
+ */
+export const REACH = 3
+
 export class ShapePool {
   readonly polytopes: PolytopePool
   // One entry a node.
@@ -30,11 +37,8 @@ export class ShapePool {
   nodeRight = new Int32Array(16)
   /** The part's number at a leaf, −1 at an inner node. */
   nodePart = new Int32Array(16)
-  /**
-   * Radius about the centre of the node's own polytope that holds the bounding balls of all parts below it, in
-   * any orientation. An inner hull's own ball may be smaller: its parts' cubes would stick out of its cube.
-   */
-  nodeReach = new Float64Array(16)
+  /** Reads as `nodeBall[node * NODE_BALL_STRIDE + …]`: the centre of the node's own polytope, and its REACH. */
+  nodeBall = new Float64Array(16 * NODE_BALL_STRIDE)
   nodeCount = 0
 
   constructor(makeBuffer?: BufferMaker) {
@@ -44,8 +48,17 @@ export class ShapePool {
   /** Adds a shape of one or more convex parts (each the hull of its points, xyz); returns its root node. */
   add(parts: readonly Float64Array[]): number {
     if (parts.length === 0) throw new PartError(0, 'is missing: a shape needs at least one part')
-    const leaves = parts.map((points, part) => this.addNode(this.polytope(points, part), part))
-    return this.join(leaves, parts)
+    const { nodeCount } = this
+    const state = this.polytopes.state()
+    try {
+      const leaves = parts.map((points, part) => this.addNode(this.polytope(points, part), part))
+      return this.join(leaves, parts)
+    } catch (error) {
+      // A shape that is refused leaves nothing behind: the parts before the bad one go too.
+      this.nodeCount = nodeCount
+      this.polytopes.restore(state)
+      throw error
+    }
   }
 
   isLeaf(node: number): boolean {
@@ -66,15 +79,17 @@ export class ShapePool {
     const half = sorted.length >> 1
     const left = this.join(sorted.slice(0, half), parts)
     const right = this.join(sorted.slice(half), parts)
-    const hull = this.polytope(this.cornersOf(leaves, parts), this.nodePart[leaves[0]!])
-    const node = this.addNode(hull, -1)
+    const hull = buildPolytope(this.polytopes, this.cornersOf(leaves, parts))
+    if (hull.kind === 'fault') {
+      throw new PartError(this.nodePart[leaves[0]!], 'is too thin for the extent of the whole shape')
+    }
+    const node = this.addNode(hull.polytope, -1)
     this.nodeLeft[node] = left
     this.nodeRight[node] = right
     for (const leaf of leaves) {
-      this.nodeReach[node] = Math.max(
-        this.nodeReach[node],
-        this.centerDistance(node, leaf) + this.nodeReach[leaf],
-      )
+      const reach = this.centerDistance(node, leaf) + this.nodeBall[leaf * NODE_BALL_STRIDE + REACH]
+      const i = node * NODE_BALL_STRIDE + REACH
+      if (reach > this.nodeBall[i]) this.nodeBall[i] = reach
     }
     return node
   }
@@ -90,7 +105,7 @@ export class ShapePool {
   }
 
   private centerOf(node: number, axis: number): number {
-    return this.polytopes.ball[this.nodePolytope[node] * BALL_STRIDE + CENTER + axis]
+    return this.nodeBall[node * NODE_BALL_STRIDE + axis]
   }
 
   private widestAxis(leaves: readonly number[]): number {
@@ -123,12 +138,15 @@ export class ShapePool {
       this.nodeLeft = enlarged(this.nodeLeft)
       this.nodeRight = enlarged(this.nodeRight)
       this.nodePart = enlarged(this.nodePart)
-      const reach = new Float64Array(this.nodeReach.length * 2)
-      reach.set(this.nodeReach)
-      this.nodeReach = reach
+      const balls = new Float64Array(this.nodeBall.length * 2)
+      balls.set(this.nodeBall)
+      this.nodeBall = balls
     }
     this.nodePolytope[node] = polytope
-    this.nodeReach[node] = this.polytopes.ball[polytope * BALL_STRIDE + RADIUS]
+    const { ball } = this.polytopes
+    const i = node * NODE_BALL_STRIDE
+    for (let k = 0; k < 3; k++) this.nodeBall[i + k] = ball[polytope * BALL_STRIDE + CENTER + k]
+    this.nodeBall[i + REACH] = ball[polytope * BALL_STRIDE + RADIUS]
     this.nodePart[node] = part
     this.nodeLeft[node] = NO_NODE
     this.nodeRight[node] = NO_NODE

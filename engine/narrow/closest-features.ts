@@ -1,5 +1,5 @@
 /** Runs a walk to its end: from last frame's features, or from the direction tables where there are none. */
-import { edgeOrigin, faceEdge } from '../geometry/polytope-pool.ts'
+import { edgeOrigin, faceEdge, type PolytopePool, polytopeVertexCount } from '../geometry/polytope-pool.ts'
 import { vertexTowards } from '../geometry/support.ts'
 import { STEPS_BEFORE_FALLBACK } from '../settings.ts'
 import { edgeEdge } from './edge-steps.ts'
@@ -15,11 +15,16 @@ export function startFromTables(walk: Walk, polytopeA: number, polytopeB: number
   setFeature(walk, 1, VERTEX, vertexTowards(pool, polytopeB, relative, A_TO_B + 9))
 }
 
+/** Steps after which a walk between two polytopes is lost. */
+export function stepLimit(pool: PolytopePool, polytopeA: number, polytopeB: number): number {
+  return STEPS_BEFORE_FALLBACK + polytopeVertexCount(pool, polytopeA) + polytopeVertexCount(pool, polytopeB)
+}
+
 /** APART, MEET or LOST; the walk's features are where it ended. Adds its number of steps to `counters[at]`. */
-export function walkToEnd(walk: Walk, counters: Float64Array, at: number): number {
+export function walkToEnd(walk: Walk, counters: Float64Array, at: number, limit: number): number {
   const { kind } = walk
   walk.tied = false
-  for (let steps = 1; steps <= STEPS_BEFORE_FALLBACK; steps++) {
+  for (let steps = 1; steps <= limit; steps++) {
     let end = WALK_ON
     switch (kind[0] * 3 + kind[1]) {
       case 0:
@@ -55,6 +60,6 @@ export function walkToEnd(walk: Walk, counters: Float64Array, at: number): numbe
       return end
     }
   }
-  counters[at] += STEPS_BEFORE_FALLBACK
+  counters[at] += limit
   return LOST
 }

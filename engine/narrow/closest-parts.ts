@@ -57,7 +57,7 @@ export class ClosestParts {
     const leafA = shapes.isLeaf(nodeA)
     const leafB = shapes.isLeaf(nodeB)
     if (leafA && leafB) {
-      if (meets) pair.findDepth(pose, bodyA, polytopeA, polytopeB)
+      if (meets) pair.findDepth(pose, bodyA, polytopeA, bodyB, polytopeB)
       this.keepIfBetter(meets, nodeA, nodeB)
     } else if (leafB || (!leafA && this.sizeOf(bodyA, polytopeA) >= this.sizeOf(bodyB, polytopeB))) {
       this.descend(bodyA, shapes.nodeLeft[nodeA], bodyB, nodeB)

@@ -11,11 +11,23 @@ import {
   type PolytopePool,
 } from '../geometry/polytope-pool.ts'
 import { POSE_STRIDE, POSITION, SCALE } from '../math/pose.ts'
-import { startFromTables, walkToEnd } from './closest-features.ts'
-import { DepthFinder } from './depth.ts'
+import { CLOSE_CALL, EQUALLY_CLOSE, NEAR_CONTACT, SAME_PLACE } from '../settings.ts'
+import { startFromTables, stepLimit, walkToEnd } from './closest-features.ts'
+import { DepthFinder, SAME_DEPTH } from './depth.ts'
 import { decideExhaustively } from './exhaustive.ts'
 import { MEASURE_LENGTH, measure } from './measure.ts'
-import { ROTATION_B_TO_A, SCALES, setRelativePose, TOUCHING } from './relative-pose.ts'
+import {
+  innerBallsMeet,
+  MARGIN,
+  ROTATION_B_TO_A,
+  SAME_HEIGHT,
+  SAME_SHADOW,
+  SCALES,
+  SIZE,
+  setRelativePose,
+  TIE,
+  TOUCHING,
+} from './relative-pose.ts'
 import { TieBreaker } from './ties.ts'
 import { APART, EDGE, FACE, LOST, MEET, setFeature, VERTEX, Walk } from './walk.ts'
 
@@ -35,7 +47,9 @@ export const EXACT_TESTS = 1
 export const TIES_SETTLED = 2
 export const WALKS_LOST = 3
 export const DEPTHS_FOUND = 4
-export const PAIR_COUNTERS = 5
+/** Gaps so small that the walk's own proof did not hold, and all directions were tried. */
+export const CLOSE_CALLS = 5
+export const PAIR_COUNTERS = 6
 
 export class ConvexPair {
   /** The features where the walk ended: the next frame's start. */
@@ -72,27 +86,30 @@ export class ConvexPair {
   ): boolean {
     const { walk, counters } = this
     const { pool, relative } = walk
-    setRelativePose(relative, pool, pose, bodyA, polytopeA, bodyB, polytopeB)
     counters[EXACT_TESTS]++
+    if (innerBallsMeet(pool, pose, bodyA, polytopeA, bodyB, polytopeB)) {
+      this.warm[0] = warmA
+      this.warm[1] = warmB
+      return true
+    }
+    setRelativePose(relative, pool, pose, bodyA, polytopeA, bodyB, polytopeB)
+    const limit = stepLimit(pool, polytopeA, polytopeB)
     let end = LOST
     if (warmA !== NO_FEATURE) {
       setFeature(walk, 0, featureKind(warmA), featureIndex(warmA))
       setFeature(walk, 1, featureKind(warmB), featureIndex(warmB))
-      end = walkToEnd(walk, counters, FEATURE_STEPS)
+      end = walkToEnd(walk, counters, FEATURE_STEPS, limit)
     }
     if (end === LOST) {
       startFromTables(walk, polytopeA, polytopeB)
-      end = walkToEnd(walk, counters, FEATURE_STEPS)
+      end = walkToEnd(walk, counters, FEATURE_STEPS, limit)
     }
+    if (end === APART) end = this.settleApart(polytopeA, polytopeB)
     if (end === LOST) {
       counters[WALKS_LOST]++
       end = decideExhaustively(walk, polytopeA, polytopeB)
-    }
-    if (end === APART) {
-      if (walk.tied) this.settleTies()
-      this.useCanonicalEdges()
-      measure(walk, this.measured)
-      if (this.measured[0] <= relative[TOUCHING]) end = MEET
+      // What looking at everything has found needs no further proof.
+      if (end === APART && this.settleApart(polytopeA, polytopeB) === MEET) end = MEET
     }
     for (let side = 0; side < 2; side++) this.warm[side] = walk.feature[side] * 4 + walk.kind[side]
     if (end === MEET) return true
@@ -103,15 +120,19 @@ export class ConvexPair {
     return false
   }
 
-  /** After `meets` said yes: the true minimum translation, with features and points that witness it. */
-  findDepth(pose: Float64Array, bodyA: number, polytopeA: number, polytopeB: number): void {
+  /** Where they meet: the true minimum translation, with features and points that witness it. */
+  findDepth(pose: Float64Array, bodyA: number, polytopeA: number, bodyB: number, polytopeB: number): void {
     const { walk, depthFinder, localDirection } = this
+    setRelativePose(walk.relative, walk.pool, pose, bodyA, polytopeA, bodyB, polytopeB)
     this.counters[DEPTHS_FOUND]++
-    depthFinder.find(walk, polytopeA, polytopeB)
-    for (let k = 0; k < 3; k++) localDirection[k] = depthFinder.direction[k]
-    setFeature(walk, 0, VERTEX, depthFinder.extremal[0])
-    setFeature(walk, 1, VERTEX, depthFinder.extremal[1])
-    this.ties.settle(walk, localDirection, depthFinder.extremal[0], depthFinder.extremal[1])
+    depthFinder.find(walk, polytopeA, polytopeB, SAME_DEPTH)
+    for (let side = 0; side < 2; side++) setFeature(walk, side, VERTEX, depthFinder.extremal[side])
+    // Of directions that are equal as far as rounding can tell, the first may have no witnesses: the best has,
+    // or has them within what an answer may be off.
+    if (!this.settleAlongFound(SAME_PLACE)) {
+      depthFinder.find(walk, polytopeA, polytopeB, 0)
+      if (!this.settleAlongFound(SAME_PLACE)) this.settleAlongFound(EQUALLY_CLOSE / 4)
+    }
     this.useCanonicalEdges()
     for (let side = 0; side < 2; side++) this.features[side] = walk.feature[side] * 4 + walk.kind[side]
     measure(walk, this.measured)
@@ -120,18 +141,83 @@ export class ConvexPair {
     this.turnToWorld(pose, bodyA, localDirection)
   }
 
-  /** The same for a pair that `meets` answered some time ago: sets it up anew. */
-  findDepthOf(pose: Float64Array, bodyA: number, polytopeA: number, bodyB: number, polytopeB: number): void {
-    setRelativePose(this.walk.relative, this.walk.pool, pose, bodyA, polytopeA, bodyB, polytopeB)
-    this.findDepth(pose, bodyA, polytopeA, polytopeB)
+  /**
+   * The final features and distance of polytopes that are apart. MEET where they are within touching distance;
+   * LOST where the proof does not hold: thin bodies near contact can lie on both sides of the plane between two
+   * points, since a direction taken from points that close is no better than rounding over their distance.
+   */
+  private settleApart(polytopeA: number, polytopeB: number): number {
+    const { walk, measured } = this
+    const { relative } = walk
+    measure(walk, measured)
+    if (measured[0] < NEAR_CONTACT * relative[SIZE]) return this.settleNear(polytopeA, polytopeB)
+    if (walk.tied) this.settleTies()
+    this.useCanonicalEdges()
+    measure(walk, measured)
+    return APART
   }
 
   private settleTies(): void {
-    const { walk, measured, localDirection } = this
+    const { walk, localDirection } = this
     this.counters[TIES_SETTLED]++
-    measure(walk, measured)
     this.setLocalDirection()
+    this.setEqualApart()
     this.ties.settle(walk, localDirection, someVertex(walk, 0), someVertex(walk, 1))
+  }
+
+  /**
+   * Near contact the direction between the closest points is no better than rounding over their distance. Face
+   * normals and the directions across two edges are exact: the largest gap along any of them takes its place,
+   * unless the closest features are a vertex and a vertex or edge, for which no such direction exists.
+   */
+  private settleNear(polytopeA: number, polytopeB: number): number {
+    const { walk, measured, depthFinder, localDirection } = this
+    const { relative } = walk
+    this.counters[CLOSE_CALLS]++
+    depthFinder.find(walk, polytopeA, polytopeB, SAME_DEPTH)
+    const gap = -depthFinder.depth[0]
+    if (gap <= 0) return MEET
+    const exact = gap >= measured[0] - relative[TIE] / 2 && this.settleAlongFound(SAME_PLACE)
+    if (!exact && walk.tied) this.settleTies()
+    this.useCanonicalEdges()
+    measure(walk, measured)
+    if (measured[0] <= relative[TOUCHING]) return MEET
+    if (exact) return APART
+    this.setLocalDirection()
+    const separates = this.ties.separates(
+      walk,
+      localDirection,
+      measured,
+      someVertex(walk, 0),
+      someVertex(walk, 1),
+    )
+    return separates ? APART : LOST
+  }
+
+  /**
+   * What counts as equal around two points that are apart. The direction between them is uncertain by their own
+   * rounding over the distance, and heights far from them by that angle times the size.
+   */
+  private setEqualApart(): void {
+    const { relative } = this.walk
+    const distance = this.measured[0]
+    const rounding = CLOSE_CALL * relative[MARGIN]
+    const tilt = (relative[MARGIN] * relative[SIZE]) / distance
+    relative[SAME_SHADOW] = Math.max(rounding, SAME_PLACE * distance)
+    relative[SAME_HEIGHT] = Math.min(Math.max(relative[SAME_SHADOW], tilt), relative[TIE] / 2)
+    relative[SAME_HEIGHT + 1] = (relative[SAME_HEIGHT] * relative[SCALES]) / relative[SCALES + 1]
+  }
+
+  /** The features across from each other along the direction of `depthFinder`; false where there are none. */
+  private settleAlongFound(same: number): boolean {
+    const { walk, depthFinder, localDirection } = this
+    const { extremal } = depthFinder
+    for (let k = 0; k < 3; k++) localDirection[k] = depthFinder.direction[k]
+    for (let side = 0; side < 2; side++) {
+      walk.relative[SAME_HEIGHT + side] = same * walk.relative[SIZE + side]
+    }
+    walk.relative[SAME_SHADOW] = walk.relative[SAME_HEIGHT]
+    return this.ties.settle(walk, localDirection, extremal[0], extremal[1])
   }
 
   /** The unit vector from A's point to B's, from whatever gives it most exactly. */

@@ -21,7 +21,7 @@ import { B_TO_A, ROTATION_B_TO_A, SCALES, TIE, toOther } from './relative-pose.t
 import { carryVertex, type Walk } from './walk.ts'
 
 /** Axes whose depths differ by less than this part of TIE are equally good, and the first one found is taken. */
-const SAME_DEPTH = 1e-3
+export const SAME_DEPTH = 1e-3
 
 /** Squared sine below which two edges have no direction across both: face normals are as good there. */
 const PARALLEL2 = 1e-24
@@ -39,12 +39,15 @@ export class DepthFinder {
   /** No depth above this can be the smallest. */
   private readonly bound = new Float64Array(1)
   private readonly below = new Float64Array(1)
+  private readonly same = new Float64Array(1)
   /** For each side: the other's vertex that is likely the deepest in it. */
   private readonly deep = new Int32Array(2)
   private readonly inward = new Float64Array(3)
   private readonly carried = new Float64Array(3)
 
-  find(walk: Walk, polytopeA: number, polytopeB: number): void {
+  /** `same` is the part of TIE below which two depths are equally good, and the first direction found is taken. */
+  find(walk: Walk, polytopeA: number, polytopeB: number, same: number): void {
+    this.same[0] = same * walk.relative[TIE]
     const { pool } = walk
     const facesA = pool.firstFace[polytopeA + 1] - pool.firstFace[polytopeA]
     const facesB = pool.firstFace[polytopeB + 1] - pool.firstFace[polytopeB]
@@ -116,10 +119,10 @@ export class DepthFinder {
 
   /** The face normals of the polytope of side x as directions; `slot` is where its faces begin in `lowest`. */
   private alongFaces(walk: Walk, x: number, polytope: number, slot: number): void {
-    const { pool, relative } = walk
+    const { pool } = walk
     const { face } = pool
     const { inward, carried, lowest, direction } = this
-    const same = SAME_DEPTH * relative[TIE]
+    const same = this.same[0]
     const first = pool.firstFace[polytope]
     const end = pool.firstFace[polytope + 1]
     let v = this.deep[x]
@@ -229,7 +232,7 @@ export class DepthFinder {
       ux * (vertex[v * VERTEX_STRIDE] - carried[0]) +
       uy * (vertex[v * VERTEX_STRIDE + 1] - carried[1]) +
       uz * (vertex[v * VERTEX_STRIDE + 2] - carried[2])
-    if (!(depth < this.depth[0] - SAME_DEPTH * relative[TIE])) return
+    if (!(depth < this.depth[0] - this.same[0])) return
     this.depth[0] = depth
     this.direction[0] = ux
     this.direction[1] = uy

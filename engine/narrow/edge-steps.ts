@@ -11,9 +11,10 @@ import {
   TWIN_SIDE,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
+import { CLOSE_CALL } from '../settings.ts'
 import { stepOverFace } from './face-steps.ts'
-import { A_TO_B, B_TO_A, MARGIN, ROTATION_B_TO_A, SCALES, TIE, TOUCHING } from './relative-pose.ts'
-import { isClose } from './vertex-steps.ts'
+import { A_TO_B, B_TO_A, MARGIN, ROTATION_B_TO_A, SCALES, SURELY_TOUCHING, TIE } from './relative-pose.ts'
+import { TIE_ANGLE2 } from './vertex-steps.ts'
 import { APART, carryVertex, MEET, setFeature, VERTEX, WALK_ON, type Walk } from './walk.ts'
 
 /** Squared sine of the angle below which two edges count as parallel: closest points are then not unique. */
@@ -90,7 +91,7 @@ export function edgeEdge(walk: Walk): number {
   const pby = boy + t * by
   const pbz = boz + t * bz
   const distance2 = (pbx - pax) * (pbx - pax) + (pby - pay) * (pby - pay) + (pbz - paz) * (pbz - paz)
-  if (distance2 <= relative[TOUCHING] * relative[TOUCHING]) return MEET
+  if (distance2 <= relative[SURELY_TOUCHING] * relative[SURELY_TOUCHING]) return MEET
 
   // B's point in the region of A's edge?
   const overA = sideOf(edge, i + SIDE, pbx, pby, pbz)
@@ -124,8 +125,10 @@ export function edgeEdge(walk: Walk): number {
     s > aLength - tie ||
     t < tie ||
     t > bLength - tie ||
-    isClose(over, distance2, relative[MARGIN]) ||
-    isClose(overOther, distance2 * scale * scale, relative[MARGIN + 1])
+    over > -CLOSE_CALL * relative[MARGIN] ||
+    over * over < TIE_ANGLE2 * distance2 ||
+    overOther > -CLOSE_CALL * relative[MARGIN + 1] ||
+    overOther * overOther < TIE_ANGLE2 * distance2 * scale * scale
   return APART
 }
 

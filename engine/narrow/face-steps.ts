@@ -12,7 +12,8 @@ import {
 import { steepestEdge, steepness } from '../geometry/support.ts'
 import { EQUALLY_CLOSE } from '../settings.ts'
 import { edgeBeyond, gauge, innerFace, room } from './above-face.ts'
-import { MARGIN, ROTATION_B_TO_A, TIE, TOUCHING, toOther } from './relative-pose.ts'
+import { walkToNearest } from './nearest-feature.ts'
+import { MARGIN, ROTATION_B_TO_A, SURELY_TOUCHING, TIE, toOther } from './relative-pose.ts'
 import { APART, carryVertex, EDGE, FACE, MEET, setFeature, VERTEX, WALK_ON, type Walk } from './walk.ts'
 
 /** An edge that sinks towards a face by less than this, in radians, runs level with it. */
@@ -59,7 +60,8 @@ export function vertexFace(walk: Walk, x: number): number {
   }
   const space = room[0]
   const height = heightAbove(pool, f, point)
-  if (height <= relative[TOUCHING + y]) return belowFace(walk, y, height < -relative[TOUCHING + y])
+  if (height <= relative[SURELY_TOUCHING + y])
+    return belowFace(walk, y, height < -relative[SURELY_TOUCHING + y])
 
   downwardsInOther(walk, f, y)
   const h = steepestEdge(pool, v, walk.direction, 0)
@@ -70,14 +72,18 @@ export function vertexFace(walk: Walk, x: number): number {
 }
 
 /**
- * walk.point lies within the prism of the face of side y, on its plane or below: it is inside the polytope,
- * unless the interior walk comes out at a face that it is above. Then the walk goes on there.
+ * walk.point lies within the prism of the face of side y, on its plane or below. It is inside the polytope,
+ * unless the interior walk comes out at a face that it is above: then the point is past the far side, and side y
+ * gets the feature nearest to it. That one is nearer than the face through the polytope was, so the distance
+ * shrinks here too.
  */
 function belowFace(walk: Walk, y: number, deep: boolean): number {
   if (!deep) return MEET
   const f = innerFace(walk.pool, walk.feature[y], walk.point)
   setFeature(walk, y, FACE, f)
-  return gauge[0] <= 1 ? MEET : WALK_ON
+  if (gauge[0] <= 1) return MEET
+  walkToNearest(walk, y)
+  return WALK_ON
 }
 
 /**
@@ -105,7 +111,7 @@ function marchAbove(walk: Walk, x: number, h: number): number {
     end[1] = point[1] + t * (end[1] - point[1])
     end[2] = point[2] + t * (end[2] - point[2])
   }
-  if (heightAbove(pool, f, end) <= relative[TOUCHING + y]) {
+  if (heightAbove(pool, f, end) <= relative[SURELY_TOUCHING + y]) {
     setFeature(walk, x, EDGE, h)
     return MEET
   }
@@ -132,10 +138,9 @@ export function stepOverFace(walk: Walk, x: number, f: number): number {
   }
   setFeature(walk, y, FACE, f)
   const height = heightAbove(pool, f, point)
-  if (height <= relative[TOUCHING + y]) {
-    const below = belowFace(walk, y, height < -relative[TOUCHING + y])
-    if (below === WALK_ON) setFeature(walk, x, VERTEX, lowerEnd(walk, x))
-    return below
+  if (height <= relative[SURELY_TOUCHING + y]) {
+    const below = belowFace(walk, y, height < -relative[SURELY_TOUCHING + y])
+    if (below === MEET || walk.kind[y] !== FACE) return below
   }
   const end = lowerEnd(walk, x)
   const h = walk.feature[x]

@@ -101,7 +101,7 @@ export class PartTrees {
     }
     if (leafA && leafB) return
     // Open the larger of the two: its hull is the coarser stand-in for its parts.
-    if (leafB || (!leafA && this.radiusOf(nodeA, this.bodyA) >= this.radiusOf(nodeB, this.bodyB))) {
+    if (leafB || (!leafA && this.isLarger(nodeA, nodeB))) {
       this.descend(shapes.nodeLeft[nodeA], nodeB)
       this.descend(shapes.nodeRight[nodeA], nodeB)
     } else {
@@ -110,11 +110,14 @@ export class PartTrees {
     }
   }
 
-  private radiusOf(node: number, body: number): number {
-    return (
-      this.shapes.polytopes.ball[this.shapes.nodePolytope[node] * BALL_STRIDE + RADIUS] *
-      this.solver.pose[body * POSE_STRIDE + SCALE]
-    )
+  private isLarger(nodeA: number, nodeB: number): boolean {
+    const { nodePolytope, polytopes } = this.shapes
+    const { pose } = this.solver
+    const a =
+      polytopes.ball[nodePolytope[nodeA] * BALL_STRIDE + RADIUS] * pose[this.bodyA * POSE_STRIDE + SCALE]
+    const b =
+      polytopes.ball[nodePolytope[nodeB] * BALL_STRIDE + RADIUS] * pose[this.bodyB * POSE_STRIDE + SCALE]
+    return a >= b
   }
 
   private track(nodeA: number, nodeB: number): boolean {

@@ -5,7 +5,13 @@
  * Positions are subtracted from each other before anything else is added: 50 km from the origin the difference
  * is still exact to the last bit of what was stored.
  */
-import { BALL_STRIDE, type PolytopePool, RADIUS } from '../geometry/polytope-pool.ts'
+import {
+  BALL_STRIDE,
+  INNER_CENTER,
+  INNER_RADIUS,
+  type PolytopePool,
+  RADIUS,
+} from '../geometry/polytope-pool.ts'
 import { POSE_STRIDE, POSITION, SCALE } from '../math/pose.ts'
 import { EQUALLY_CLOSE, TOUCH, TOUCH_ULPS, WALK_MARGIN } from '../settings.ts'
 
@@ -26,7 +32,60 @@ export const TIE = 35
 export const TOUCHING = 37
 /** Scale of A and of B. */
 export const SCALES = 39
-export const RELATIVE_LENGTH = 41
+/** The pair's size, in local lengths of A and of B. */
+export const SIZE = 41
+/** What the tie-breaker takes as equally high, in local lengths of A and of B; set for each of its questions. */
+export const SAME_HEIGHT = 43
+/** What it takes as the same place across the direction, in A's lengths. */
+export const SAME_SHADOW = 45
+/**
+ * Half the touching distance, in local lengths of A and of B: what ends a walk. Between half and whole the final
+ * measurement decides, or two walks to the same place could differ by the rounding of different features.
+ */
+export const SURELY_TOUCHING = 46
+export const RELATIVE_LENGTH = 48
+
+/** Do the balls inside the two polytopes meet? Then the polytopes do, and the rest need not be looked at. */
+export function innerBallsMeet(
+  pool: PolytopePool,
+  pose: Float64Array,
+  bodyA: number,
+  polytopeA: number,
+  bodyB: number,
+  polytopeB: number,
+): boolean {
+  const a = bodyA * POSE_STRIDE
+  const b = bodyB * POSE_STRIDE
+  const { ball } = pool
+  const i = polytopeA * BALL_STRIDE + INNER_CENTER
+  const j = polytopeB * BALL_STRIDE + INNER_CENTER
+  const sa = pose[a + SCALE]
+  const sb = pose[b + SCALE]
+  const ax = ball[i] * sa
+  const ay = ball[i + 1] * sa
+  const az = ball[i + 2] * sa
+  const bx = ball[j] * sb
+  const by = ball[j + 1] * sb
+  const bz = ball[j + 2] * sb
+  const wx =
+    bx * pose[b] + by * pose[b + 1] + bz * pose[b + 2] - (ax * pose[a] + ay * pose[a + 1] + az * pose[a + 2])
+  const wy =
+    bx * pose[b + 3] +
+    by * pose[b + 4] +
+    bz * pose[b + 5] -
+    (ax * pose[a + 3] + ay * pose[a + 4] + az * pose[a + 5])
+  const wz =
+    bx * pose[b + 6] +
+    by * pose[b + 7] +
+    bz * pose[b + 8] -
+    (ax * pose[a + 6] + ay * pose[a + 7] + az * pose[a + 8])
+  const x = pose[b + POSITION] - pose[a + POSITION] + wx
+  const y = pose[b + POSITION + 1] - pose[a + POSITION + 1] + wy
+  const z = pose[b + POSITION + 2] - pose[a + POSITION + 2] + wz
+  const reach =
+    ball[polytopeA * BALL_STRIDE + INNER_RADIUS] * sa + ball[polytopeB * BALL_STRIDE + INNER_RADIUS] * sb
+  return x * x + y * y + z * z <= reach * reach
+}
 
 export function setRelativePose(
   relative: Float64Array,
@@ -140,6 +199,10 @@ export function setRelativePose(
   const touching = TOUCH * size + TOUCH_ULPS * (farA + farB)
   relative[TOUCHING] = touching * inverseA
   relative[TOUCHING + 1] = touching * inverseB
+  relative[SURELY_TOUCHING] = relative[TOUCHING] / 2
+  relative[SURELY_TOUCHING + 1] = relative[TOUCHING + 1] / 2
+  relative[SIZE] = size * inverseA
+  relative[SIZE + 1] = size * inverseB
   relative[SCALES] = sa
   relative[SCALES + 1] = sb
 }

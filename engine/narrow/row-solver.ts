@@ -13,7 +13,7 @@ import {
   WARM_A,
   WARM_B,
 } from './contact-rows.ts'
-import { ConvexPair } from './convex-pair.ts'
+import { ConvexPair, NO_FEATURE } from './convex-pair.ts'
 import { MEASURE_LENGTH } from './measure.ts'
 
 export class RowSolver {
@@ -45,7 +45,8 @@ export class RowSolver {
     ints[i + WARM_A] = pair.warm[0]
     ints[i + WARM_B] = pair.warm[1]
     ints[i + MEETS] = meets ? 1 : 0
-    if (!meets) this.report(row)
+    if (meets) this.forget(row)
+    else this.report(row)
     return meets
   }
 
@@ -53,14 +54,17 @@ export class RowSolver {
   deepen(row: number): void {
     const { pair, ints } = this
     const i = row * ROW_INTS
-    pair.findDepthOf(
-      this.pose,
-      ints[i + BODY_A],
-      ints[i + POLYTOPE_A],
-      ints[i + BODY_B],
-      ints[i + POLYTOPE_B],
-    )
+    pair.findDepth(this.pose, ints[i + BODY_A], ints[i + POLYTOPE_A], ints[i + BODY_B], ints[i + POLYTOPE_B])
     this.report(row)
+  }
+
+  /** Nothing of an earlier answer may stay with parts that meet now: depth and witnesses are not known yet. */
+  private forget(row: number): void {
+    const { ints, numbers } = this
+    ints[row * ROW_INTS + FEATURE_A] = NO_FEATURE
+    ints[row * ROW_INTS + FEATURE_B] = NO_FEATURE
+    numbers[row * ROW_NUMBERS] = 0
+    for (let k = 1; k < MEASURE_LENGTH; k++) numbers[row * ROW_NUMBERS + k] = Number.NaN
   }
 
   private report(row: number): void {

@@ -8,6 +8,7 @@ import {
   edgeOrigin,
   edgeTarget,
   edgeTwin,
+  FACE_STRIDE,
   faceEdge,
   fanEdge,
   firstInFan,
@@ -51,7 +52,7 @@ export class SupportSet {
     }
     sortAscending(this.vertices, this.vertexCount)
     for (let i = 0; i < this.vertexCount; i++) this.place[this.vertices[i]] = i
-    this.collectEdgesAndFaces(pool)
+    this.collectEdgesAndFaces(pool, direction)
   }
 
   has(v: number): boolean {
@@ -72,7 +73,7 @@ export class SupportSet {
     this.stamp[v] = this.now
   }
 
-  private collectEdgesAndFaces(pool: PolytopePool): void {
+  private collectEdgesAndFaces(pool: PolytopePool, direction: Float64Array): void {
     this.edgeCount = 0
     this.faceCount = 0
     for (let at = 0; at < this.vertexCount; at++) {
@@ -84,15 +85,22 @@ export class SupportSet {
           if (this.edgeCount === this.edges.length) this.edges = grown(this.edges)
           this.edges[this.edgeCount++] = h
         }
-        this.considerFace(pool, edgeFace(pool, h), v)
+        this.considerFace(pool, edgeFace(pool, h), v, direction)
       }
     }
     sortAscending(this.edges, this.edgeCount)
     sortAscending(this.faces, this.faceCount)
   }
 
-  /** Adds a face if all its vertices are in the set; found once, from the lowest of them. */
-  private considerFace(pool: PolytopePool, f: number, from: number): void {
+  /**
+   * Adds a face if all its vertices are in the set and it faces the direction; found once, from the lowest
+   * vertex. A body that is thinner than the tolerance has all of its faces in the set, edge-on ones too, whose
+   * shadow is a line.
+   */
+  private considerFace(pool: PolytopePool, f: number, from: number, direction: Float64Array): void {
+    const n = f * FACE_STRIDE
+    const { face } = pool
+    if (face[n] * direction[0] + face[n + 1] * direction[1] + face[n + 2] * direction[2] < 0.5) return
     const first = faceEdge(pool, f)
     let h = first
     do {

@@ -13,7 +13,7 @@ import {
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
 import { climb } from '../geometry/support.ts'
-import { B_TO_A, ROTATION_B_TO_A, TIE } from './relative-pose.ts'
+import { B_TO_A, ROTATION_B_TO_A, SAME_HEIGHT, SAME_SHADOW, TOUCHING } from './relative-pose.ts'
 import { SupportSet } from './support-set.ts'
 import { carryVertex, EDGE, FACE, setFeature, VERTEX, type Walk } from './walk.ts'
 
@@ -30,18 +30,36 @@ export class TieBreaker {
 
   /**
    * Sets the walk's features to the winners for the unit vector u = (direction[0..2]) in A's coordinates,
-   * climbing from vertices `va` and `vb`. Leaves them as they are where rounding lets no shadows meet.
+   * climbing from vertices `va` and `vb`; what counts as equal is in relative[SAME_HEIGHT …]. Where rounding lets no
+   * shadows meet it leaves them as they are and says false.
    */
-  settle(walk: Walk, direction: Float64Array, va: number, vb: number): void {
+  settle(walk: Walk, direction: Float64Array, va: number, vb: number): boolean {
     const { pool, relative } = walk
     this.setDirections(walk, direction)
-    this.tie = relative[TIE]
-    this.a.collect(pool, climb(pool, va, this.fromA, 0), this.fromA, relative, TIE)
-    this.b.collect(pool, climb(pool, vb, this.fromB, 0), this.fromB, relative, TIE + 1)
+    this.tie = relative[SAME_SHADOW]
+    this.a.collect(pool, climb(pool, va, this.fromA, 0), this.fromA, relative, SAME_HEIGHT)
+    this.b.collect(pool, climb(pool, vb, this.fromB, 0), this.fromB, relative, SAME_HEIGHT + 1)
     this.castShadows(walk)
-    if (this.fromVertexOfA(walk)) return
-    if (this.fromEdgeOfA(walk)) return
-    this.fromFaceOfA(walk)
+    return this.fromVertexOfA(walk) || this.fromEdgeOfA(walk) || this.fromFaceOfA(walk)
+  }
+
+  /**
+   * Is there really a gap of distance[0] along the unit vector u from A to B, up to the touching distance?
+   * Climbs from the given vertices to the extremal ones, whatever the walk says.
+   */
+  separates(walk: Walk, u: Float64Array, distance: Float64Array, va: number, vb: number): boolean {
+    const { pool, relative } = walk
+    const { fromA, fromB, carried } = this
+    this.setDirections(walk, u)
+    const a = climb(pool, va, fromA, 0) * VERTEX_STRIDE
+    const b = climb(pool, vb, fromB, 0)
+    carryVertex(walk, b, B_TO_A, carried)
+    const { vertex } = pool
+    const gap =
+      fromA[0] * (carried[0] - vertex[a]) +
+      fromA[1] * (carried[1] - vertex[a + 1]) +
+      fromA[2] * (carried[2] - vertex[a + 2])
+    return gap >= distance[0] - relative[TOUCHING]
   }
 
   private setDirections(walk: Walk, u: Float64Array): void {
@@ -165,7 +183,11 @@ export class TieBreaker {
     return x * x + y * y <= this.tie * this.tie
   }
 
-  /** `turn` is 1 where the face's loop runs counter-clockwise in the plane (A's faces), −1 where clockwise. */
+  /**
+   * Does the shadow of a point lie in that of a face? Without tolerance: what is near its edges has been found
+   * with them, and past the tip of a sliver a point is near the lines of both sides, however far away it is.
+   * `turn` is 1 where the face's loop runs counter-clockwise in the plane (A's faces), −1 where clockwise.
+   */
   private pointMeetsFace(
     pool: PolytopePool,
     p: Float64Array,
@@ -182,14 +204,13 @@ export class TieBreaker {
       const t = set.shadowOf(edgeTarget(pool, h))
       const ex = shadow[t] - shadow[o]
       const ey = shadow[t + 1] - shadow[o + 1]
-      const inside = (ex * (p[i + 1] - shadow[o + 1]) - ey * (p[i] - shadow[o])) * turn
-      if (inside < 0 && inside * inside > this.tie * this.tie * (ex * ex + ey * ey)) return false
+      if ((ex * (p[i + 1] - shadow[o + 1]) - ey * (p[i] - shadow[o])) * turn < 0) return false
       h = edgeNext(pool, h)
     } while (h !== first)
     return true
   }
 
-  /** Do the shadows of A's edge g and B's edge h cross? (That one's end lies on the other has been tried.) */
+  /** Do the shadows of A's edge g and B's edge h cross? That one's end lies on the other has been tried before. */
   private edgesCross(pool: PolytopePool, g: number, h: number): boolean {
     const { a, b } = this
     const a0 = a.shadowOf(edgeOrigin(pool, g))
@@ -199,8 +220,8 @@ export class TieBreaker {
     const p = a.shadow
     const q = b.shadow
     return (
-      left(p, a0, p, a1, q, b0) * left(p, a0, p, a1, q, b1) <= 0 &&
-      left(q, b0, q, b1, p, a0) * left(q, b0, q, b1, p, a1) <= 0
+      left(p, a0, p, a1, q, b0) * left(p, a0, p, a1, q, b1) < 0 &&
+      left(q, b0, q, b1, p, a0) * left(q, b0, q, b1, p, a1) < 0
     )
   }
 }

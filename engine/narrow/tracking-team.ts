@@ -19,6 +19,10 @@ const ROWS_WORTH_SHARING = 512
 /** Rows taken at once: enough to make the atomic operation small, few enough to share the end evenly. */
 const HANDFUL = 32
 
+/** Milliseconds after which a silent helper counts as dead: no handful takes nearly as long. */
+const PATIENCE = 2000
+const SPINS_BETWEEN_LOOKS = 1 << 16
+
 /** Places in `control`. The helpers sleep on the first, which changes whenever there is something to look at. */
 const WAKE = 0
 /** Number of the frame's list of rows. */
@@ -76,7 +80,7 @@ export class TrackingTeam implements NarrowHelpers {
   }
 
   track(rows: Int32Array, count: number): boolean {
-    if (count < ROWS_WORTH_SHARING) return false
+    if (count < ROWS_WORTH_SHARING || Atomics.load(this.control, STOPPED) === 1) return false
     const known = this.shapes.polytopes.version + this.bodies.version + this.rows.version
     if (known !== this.known || this.jobs.length < count) {
       this.known = known
@@ -92,9 +96,7 @@ export class TrackingTeam implements NarrowHelpers {
     Atomics.add(control, ROUND, 1)
     wake(control)
     takeRows(this.solver, control, this.jobs)
-    while (Atomics.load(control, FINISHED) !== this.helpers) {
-      // The last handfuls of the others: shorter than any sleep.
-    }
+    if (!this.awaitHelpers()) return false
     this.addCounters()
     return true
   }
@@ -103,6 +105,24 @@ export class TrackingTeam implements NarrowHelpers {
   stop(): void {
     Atomics.store(this.control, STOPPED, 1)
     wake(this.control)
+  }
+
+  /**
+   * The last handfuls of the others are shorter than any sleep, so this spins. A helper that has died would
+   * keep it spinning for ever: after a while the team is given up, and this thread does all rows again.
+   */
+  private awaitHelpers(): boolean {
+    let deadline = 0
+    for (let spins = 1; Atomics.load(this.control, FINISHED) !== this.helpers; spins++) {
+      if (spins % SPINS_BETWEEN_LOOKS !== 0) continue
+      const now = Date.now()
+      if (deadline === 0) deadline = now + PATIENCE
+      else if (now > deadline) {
+        this.stop()
+        return false
+      }
+    }
+    return true
   }
 
   private allReady(): boolean {

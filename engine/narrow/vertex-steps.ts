@@ -12,20 +12,16 @@ import {
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
 import { steepestEdge, steepness } from '../geometry/support.ts'
-import { EQUALLY_CLOSE } from '../settings.ts'
-import { MARGIN, TIE, TOUCHING, toOther } from './relative-pose.ts'
+import { CLOSE_CALL, EQUALLY_CLOSE } from '../settings.ts'
+import { MARGIN, SURELY_TOUCHING, TIE, toOther } from './relative-pose.ts'
 import { APART, carryVertex, EDGE, FACE, MEET, setFeature, VERTEX, WALK_ON, type Walk } from './walk.ts'
 
-/** Square of the angle below which a constraint is nearly violated: its plane nearly holds the other point. */
-const TIE_ANGLE2 = EQUALLY_CLOSE * EQUALLY_CLOSE
-
-/** Margins below which rounding could have decided; in units of the walk's own margin. */
-const CLOSE_CALL = 16
-
-/** A constraint holds by `-slope`, seen from `distance2` away: is that too narrow to rule out a tie? */
-export function isClose(slope: number, distance2: number, margin: number): boolean {
-  return slope > -CLOSE_CALL * margin || slope * slope < TIE_ANGLE2 * distance2
-}
+/**
+ * A constraint that holds by −slope, seen from a distance, is a close call when −slope is below a few margins,
+ * or below EQUALLY_CLOSE times the distance. The comparison stands out in full wherever it is made: as a function
+ * it would not always be inlined, and then box its arguments.
+ */
+export const TIE_ANGLE2 = EQUALLY_CLOSE * EQUALLY_CLOSE
 
 export function vertexVertex(walk: Walk): number {
   const first = stepFromVertex(walk, 0)
@@ -45,7 +41,7 @@ function stepFromVertex(walk: Walk, side: number): number {
   const y = direction[1] - pool.vertex[v * VERTEX_STRIDE + 1]
   const z = direction[2] - pool.vertex[v * VERTEX_STRIDE + 2]
   const distance2 = x * x + y * y + z * z
-  if (distance2 <= relative[TOUCHING + side] * relative[TOUCHING + side]) return MEET
+  if (distance2 <= relative[SURELY_TOUCHING + side] * relative[SURELY_TOUCHING + side]) return MEET
   direction[0] = x
   direction[1] = y
   direction[2] = z
@@ -55,7 +51,7 @@ function stepFromVertex(walk: Walk, side: number): number {
     setFeature(walk, side, EDGE, h)
     return WALK_ON
   }
-  walk.tied = isClose(slope, distance2, relative[MARGIN + side])
+  walk.tied = slope > -CLOSE_CALL * relative[MARGIN + side] || slope * slope < TIE_ANGLE2 * distance2
   return APART
 }
 
@@ -99,7 +95,7 @@ export function vertexEdge(walk: Walk, x: number): number {
   const cy = vertex[o + 1] + t * dy
   const cz = vertex[o + 2] + t * dz
   const distance2 = (px - cx) * (px - cx) + (py - cy) * (py - cy) + (pz - cz) * (pz - cz)
-  if (distance2 <= relative[TOUCHING + y] * relative[TOUCHING + y]) return MEET
+  if (distance2 <= relative[SURELY_TOUCHING + y] * relative[SURELY_TOUCHING + y]) return MEET
   const way = toOther(y)
   const fx =
     relative[way] * cx +
@@ -132,7 +128,9 @@ export function vertexEdge(walk: Walk, x: number): number {
   walk.tied =
     t < tie ||
     t > length - tie ||
-    isClose(over, distance2, relative[MARGIN + y]) ||
-    isClose(slope, fx * fx + fy * fy + fz * fz, relative[MARGIN + x])
+    over > -CLOSE_CALL * relative[MARGIN + y] ||
+    over * over < TIE_ANGLE2 * distance2 ||
+    slope > -CLOSE_CALL * relative[MARGIN + x] ||
+    slope * slope < TIE_ANGLE2 * (fx * fx + fy * fy + fz * fz)
   return APART
 }

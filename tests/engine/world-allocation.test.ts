@@ -1,0 +1,46 @@
+/** A step allocates nothing, and ten thousand of them leave the heap where it was. */
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import type { WorldOptions } from '../../engine/world.ts'
+
+const CHILD = fileURLToPath(new URL('./support/allocation-child.ts', import.meta.url))
+/** Steps until everything is compiled and grown, then steps whose garbage is counted. */
+const WARM_UP = 3000
+const MEASURED = 1000
+/** Steps over which the heap must not grow. */
+const STEPS = 10_000
+
+/** The compiler's own bookkeeping goes to the same heap; what a frame boxed would be tens of kilobytes. */
+const BYTES_PER_STEP = 1024
+const MEGABYTE = 2 ** 20
+
+interface Measured {
+  readonly perStep: number
+  readonly heapGrowth: number
+  readonly bufferGrowth: number
+  readonly contacts: number
+}
+
+it.each<[string, WorldOptions]>([
+  ['fixed cubes', {}],
+  ['dynamic boxes', { boxes: 'dynamic' }],
+  ['interval tree', { broad: 'interval-tree' }],
+])('10,000 steps of 300 moving bodies, %s', { timeout: 300_000 }, (_, options) => {
+  const output = execFileSync(
+    process.execPath,
+    [
+      '--expose-gc',
+      '--max-semi-space-size=512',
+      '--min-semi-space-size=512',
+      CHILD,
+      JSON.stringify(options),
+    ].concat([WARM_UP, MEASURED, STEPS].map(String)),
+    { encoding: 'utf8' },
+  )
+  const measured = JSON.parse(output) as Measured
+  expect(measured.contacts, output).toBeGreaterThan(5)
+  expect(measured.heapGrowth, output).toBeLessThan(MEGABYTE)
+  expect(measured.bufferGrowth, output).toBeLessThan(MEGABYTE)
+  expect(measured.perStep, output).toBeLessThan(BYTES_PER_STEP)
+})
