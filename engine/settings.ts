@@ -49,7 +49,7 @@ export const BOX_MARGIN = 4 * TOUCH
 export const MANY_NEIGHBOURS = 8
 
 /**
- * A walk of more steps than this, and one a vertex of the pair (it may have to go round a rim edge by edge), has
+ * A walk of more steps than this, and two a vertex of the pair (it may have to go round a rim edge by edge), has
  * lost its way: it is decided exhaustively.
  */
 export const STEPS_BEFORE_FALLBACK = 48

@@ -17,7 +17,8 @@ export function startFromTables(walk: Walk, polytopeA: number, polytopeB: number
 
 /** Steps after which a walk between two polytopes is lost. */
 export function stepLimit(pool: PolytopePool, polytopeA: number, polytopeB: number): number {
-  return STEPS_BEFORE_FALLBACK + polytopeVertexCount(pool, polytopeA) + polytopeVertexCount(pool, polytopeB)
+  const vertices = polytopeVertexCount(pool, polytopeA) + polytopeVertexCount(pool, polytopeB)
+  return STEPS_BEFORE_FALLBACK + 2 * vertices
 }
 
 /** APART, MEET or LOST; the walk's features are where it ended. Adds its number of steps to `counters[at]`. */

@@ -8,7 +8,13 @@ import {
   NORMAL_OFFSET,
   RADIUS,
 } from '../../../engine/geometry/polytope-pool.ts'
-import { NO_NODE, NODE_BALL_STRIDE, PartError, REACH, ShapePool } from '../../../engine/geometry/shape-pool.ts'
+import {
+  NO_NODE,
+  NODE_BALL_STRIDE,
+  PartError,
+  REACH,
+  ShapePool,
+} from '../../../engine/geometry/shape-pool.ts'
 import { Random } from '../../../engine/math/random.ts'
 import { ballShape, boxShape, displaced, FAR } from '../../twins/shape-families.ts'
 import { SEED } from '../support/volume.ts'
