@@ -1,4 +1,3 @@
-import type { BodyId } from '../engine/bodies.ts'
 import { Digest } from '../engine/record/digest.ts'
 import { MultiBodySimulation } from '../engine/simulation/multi-body.ts'
 import { BOXES, EXACT, SORT } from '../engine/step-report.ts'
@@ -49,7 +48,7 @@ class Run {
   readonly world: World
   readonly digest = new Digest()
   private readonly simulation: MultiBodySimulation
-  private readonly bodies: BodyId[]
+  private readonly bodies: Int32Array
   /** position, rotation: seven numbers a body, laid out before the clock starts. */
   private readonly poses: Float64Array
   private colliding = new Int32Array(1024)
@@ -60,7 +59,7 @@ class Run {
     // The depth of overlaps is not part of the paper's frame; the velocity exchange only needs the pairs.
     this.world = new World({ boxes: options.boxes, depth: false, clock: () => performance.now() })
     const shapes = this.simulation.shapes.map((points) => this.world.addShape([points]))
-    this.bodies = Array.from(this.simulation.shapeOf, (shape) => this.world.addBody(shapes[shape]!))
+    this.bodies = this.simulation.shapeOf.map((shape) => this.world.addBody(shapes[shape]!))
     this.poses = new Float64Array(bodies * 7)
   }
 
@@ -69,7 +68,7 @@ class Run {
     const { world, simulation, bodies, poses } = this
     simulation.writePoses(poses)
     const start = performance.now()
-    for (let i = 0; i < bodies.length; i++) world.setPose(bodies[i]!, poses, i * 7)
+    world.setPoses(bodies, poses)
     world.step()
     const time = performance.now() - start
     this.react()

@@ -74,6 +74,24 @@ export class Bodies {
     this.markMoved(body)
   }
 
+  /** The poses of many bodies, seven numbers each, one behind the other; those before a wrong one are set. */
+  setPoses(bodies: Int32Array, source: Float64Array): void {
+    const { pose, root, hasMoved, moved } = this
+    let { movedCount } = this
+    let i = 0
+    for (; i < bodies.length; i++) {
+      const body = bodies[i]
+      if (!(root[body] >= 0) || !isPose(source, i * 7)) break
+      writePose(pose, body, source, i * 7)
+      if (hasMoved[body] === 1) continue
+      hasMoved[body] = 1
+      moved[movedCount++] = body
+    }
+    this.movedCount = movedCount
+    // What stopped the loop is told by the one that explains it.
+    if (i < bodies.length) this.setPose(bodies[i], source, i * 7)
+  }
+
   setScale(body: number, scale: number): void {
     this.check(body)
     if (!(scale > 0 && scale <= LARGEST_COORDINATE))

@@ -3,7 +3,7 @@
  * order. See ARCHITECTURE.md for a page on how to use it.
  */
 import { Bodies, type BodyId, type ShapeId } from './bodies.ts'
-import { type BoxKind, type BoxMethod, writeDynamicBox, writeFixedCube } from './broad/body-boxes.ts'
+import { type BoxKind, type BoxMethod, writeDynamicBox, writeFixedCubes } from './broad/body-boxes.ts'
 import { BOX_SIZE, type BroadPhase } from './broad/broad-phase.ts'
 import { BruteForceBroadPhase } from './broad/brute-force.ts'
 import { IntervalTreeBroadPhase } from './broad/interval-tree.ts'
@@ -117,6 +117,11 @@ export class World {
     this.bodies.setPose(body, source, o)
   }
 
+  /** The poses of many bodies at once, seven numbers each, one behind the other. */
+  setPoses(bodies: Int32Array, source: Float64Array): void {
+    this.bodies.setPoses(bodies, source)
+  }
+
   setScale(body: BodyId, scale: number): void {
     this.bodies.setScale(body, scale)
   }
@@ -146,24 +151,25 @@ export class World {
   private updateBoxes(): void {
     const { bodies, shapes, boxes, tolerance, extremal } = this
     const { moved, movedCount, root, pose } = bodies
-    const fixed = this.options.boxes !== 'dynamic'
+    if (this.options.boxes !== 'dynamic') {
+      writeFixedCubes(boxes, moved, movedCount, root, pose, shapes, tolerance)
+      return
+    }
     const method = this.options.boxMethod ?? 'auto'
     for (let i = 0; i < movedCount; i++) {
       const body = moved[i]
       const node = root[body]
       if (node < 0) continue
-      if (fixed) writeFixedCube(boxes, body, pose, shapes, node, tolerance)
-      else
-        writeDynamicBox(
-          boxes,
-          body,
-          pose,
-          shapes.polytopes,
-          shapes.nodePolytope[node],
-          tolerance,
-          extremal,
-          method,
-        )
+      writeDynamicBox(
+        boxes,
+        body,
+        pose,
+        shapes.polytopes,
+        shapes.nodePolytope[node],
+        tolerance,
+        extremal,
+        method,
+      )
     }
   }
 

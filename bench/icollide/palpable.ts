@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { BodyId } from '../../engine/bodies.ts'
 import { World } from '../../engine/world.ts'
 import type { BoxMethod, EngineRun, EngineUnderTest } from './engine-under-test.ts'
 
@@ -11,12 +10,12 @@ export const palpable: EngineUnderTest = {
 
 class PalpableRun implements EngineRun {
   private readonly world: World
-  private readonly bodies: BodyId[]
+  private readonly bodies: Int32Array
 
   constructor(shapes: readonly Float64Array[], shapeOf: Int32Array, poses: Float64Array, boxes: BoxMethod) {
     this.world = new World({ boxes, depth: false, clock: () => performance.now() })
     const ids = shapes.map((points) => this.world.addShape([points]))
-    this.bodies = Array.from(shapeOf, (shape) => this.world.addBody(ids[shape]!))
+    this.bodies = shapeOf.map((shape) => this.world.addBody(ids[shape]!))
     this.frame(poses)
   }
 
@@ -25,9 +24,8 @@ class PalpableRun implements EngineRun {
   }
 
   frame(poses: Float64Array): void {
-    const { world, bodies } = this
-    for (let i = 0; i < bodies.length; i++) world.setPose(bodies[i]!, poses, i * 7)
-    world.step()
+    this.world.setPoses(this.bodies, poses)
+    this.world.step()
   }
 
   collisions(): Float64Array {

@@ -29,39 +29,45 @@ export type BoxMethod = 'auto' | 'walls' | 'neighbours' | 'scan'
 const FEW_VERTICES = 256
 
 /**
- * The cube that holds a node of a shape in any orientation: one vector-matrix product and six additions. `tolerance`
- * is the paper's δ (5.1) in metres, on each side.
+ * The cubes that hold bodies in any orientation: one vector-matrix product and six additions each. `root` names
+ * the node of each body's shape, −1 for bodies that are gone. `tolerance` is the paper's δ (5.1) in metres, on
+ * each side. All bodies in one loop: thousands of calls would each load the arrays anew.
  */
-export function writeFixedCube(
+export function writeFixedCubes(
   boxes: Float64Array,
-  body: number,
+  bodies: Int32Array,
+  count: number,
+  root: Int32Array,
   pose: Float64Array,
   shapes: ShapePool,
-  node: number,
   tolerance: Float64Array,
 ): void {
-  const p = body * POSE_STRIDE
-  const scale = pose[p + SCALE]
   const { nodeBall } = shapes
-  const i = node * NODE_BALL_STRIDE
-  const cx = nodeBall[i] * scale
-  const cy = nodeBall[i + 1] * scale
-  const cz = nodeBall[i + 2] * scale
-  const radius = nodeBall[i + REACH] * scale * (1 + BOX_MARGIN) + tolerance[0]
-  const x = pose[p] * cx + pose[p + 1] * cy + pose[p + 2] * cz + pose[p + POSITION]
-  const y = pose[p + 3] * cx + pose[p + 4] * cy + pose[p + 5] * cz + pose[p + POSITION + 1]
-  const z = pose[p + 6] * cx + pose[p + 7] * cy + pose[p + 8] * cz + pose[p + POSITION + 2]
-  // Far from the origin the coordinates themselves are coarse; the box must not be finer than they are.
-  const coarse =
-    2 * TOUCH_ULPS * (Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(cx) + Math.abs(cy) + Math.abs(cz))
-  const reach = radius + coarse
-  const b = body * BOX_SIZE
-  boxes[b] = x - reach
-  boxes[b + 1] = y - reach
-  boxes[b + 2] = z - reach
-  boxes[b + BOX_MAX] = x + reach
-  boxes[b + BOX_MAX + 1] = y + reach
-  boxes[b + BOX_MAX + 2] = z + reach
+  const delta = tolerance[0]
+  for (let n = 0; n < count; n++) {
+    const body = bodies[n]
+    const node = root[body]
+    if (node < 0) continue
+    const p = body * POSE_STRIDE
+    const i = node * NODE_BALL_STRIDE
+    const scale = pose[p + SCALE]
+    const cx = nodeBall[i] * scale
+    const cy = nodeBall[i + 1] * scale
+    const cz = nodeBall[i + 2] * scale
+    const x = pose[p] * cx + pose[p + 1] * cy + pose[p + 2] * cz + pose[p + POSITION]
+    const y = pose[p + 3] * cx + pose[p + 4] * cy + pose[p + 5] * cz + pose[p + POSITION + 1]
+    const z = pose[p + 6] * cx + pose[p + 7] * cy + pose[p + 8] * cz + pose[p + POSITION + 2]
+    // Far from the origin the coordinates themselves are coarse; the box must not be finer than they are.
+    const far = Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(cx) + Math.abs(cy) + Math.abs(cz)
+    const reach = nodeBall[i + REACH] * scale * (1 + BOX_MARGIN) + delta + 2 * TOUCH_ULPS * far
+    const b = body * BOX_SIZE
+    boxes[b] = x - reach
+    boxes[b + 1] = y - reach
+    boxes[b + 2] = z - reach
+    boxes[b + BOX_MAX] = x + reach
+    boxes[b + BOX_MAX + 1] = y + reach
+    boxes[b + BOX_MAX + 2] = z + reach
+  }
 }
 
 const axis = new Float64Array(3)

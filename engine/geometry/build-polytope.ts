@@ -31,6 +31,7 @@ import {
   type PolytopePool,
   RADIUS,
   SIDE,
+  START,
   STEEPNESS,
   TWIN_SIDE,
   VERTEX_STRIDE,
@@ -284,16 +285,16 @@ function placeHalfEdges(pool: PolytopePool, firstHalfEdge: number): void {
     writeEdgeLength(pool, h, length)
     const [dx, dy, dz] = [x / length, y / length, z / length]
     edge.set([dx, dy, dz], o + DIRECTION)
-    edge[o + DIRECTION + PLANE_OFFSET] = dotAt(edge, o + DIRECTION, vertex, a)
+    edge.set(vertex.subarray(a, a + 3), o + START)
     const n = edgeFace(pool, h) * FACE_STRIDE + NORMAL
     edge[o + SIDE] = face[n + 1] * dz - face[n + 2] * dy
     edge[o + SIDE + 1] = face[n + 2] * dx - face[n] * dz
     edge[o + SIDE + 2] = face[n] * dy - face[n + 1] * dx
-    edge[o + SIDE + PLANE_OFFSET] = dotAt(edge, o + SIDE, vertex, a)
   }
   for (let h = firstHalfEdge; h < pool.halfEdgeCount; h++) {
-    const side = edge.subarray(h * EDGE_STRIDE + SIDE, h * EDGE_STRIDE + SIDE + PLANE_STRIDE)
+    const side = edge.subarray(h * EDGE_STRIDE + SIDE, h * EDGE_STRIDE + SIDE + 3)
     edgeSide.set(side, h * PLANE_STRIDE)
+    edgeSide[h * PLANE_STRIDE + PLANE_OFFSET] = dotAt(side, 0, vertex, edgeOrigin(pool, h) * VERTEX_STRIDE)
     edge.set(side, edgeTwin(pool, h) * EDGE_STRIDE + TWIN_SIDE)
   }
   for (let place = firstHalfEdge; place < pool.halfEdgeCount; place++) {

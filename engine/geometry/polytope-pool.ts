@@ -18,12 +18,14 @@ export const PLANE_OFFSET = 3
 
 /** Reads as `edge[h * EDGE_STRIDE + …]`: two cache lines hold all that a test of an edge needs. */
 export const EDGE_STRIDE = 16
-/** Unit direction from origin to target: the normal of the vertex–edge constraint plane; then its offset. */
+/** Unit direction from origin to target (3): the normal of the vertex–edge constraint plane at the origin. */
 export const DIRECTION = 0
-/** Unit normal of the face–edge constraint plane, in the face and pointing into it; then its offset. */
-export const SIDE = 4
+/** The origin's coordinates (3), through which all of the edge's planes go. */
+export const START = 3
+/** Unit normal of the face–edge constraint plane (3), in the face and pointing into it. */
+export const SIDE = 6
 /** The same for the face on the other side. */
-export const TWIN_SIDE = 8
+export const TWIN_SIDE = 9
 
 /** Reads as `face[f * FACE_STRIDE + …]`. */
 export const FACE_STRIDE = 8

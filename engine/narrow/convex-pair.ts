@@ -149,11 +149,14 @@ export class ConvexPair {
   private settleApart(polytopeA: number, polytopeB: number): number {
     const { walk, measured } = this
     const { relative } = walk
-    measure(walk, measured)
-    if (measured[0] < NEAR_CONTACT * relative[SIZE]) return this.settleNear(polytopeA, polytopeB)
-    if (walk.tied) this.settleTies()
     this.useCanonicalEdges()
     measure(walk, measured)
+    if (measured[0] < NEAR_CONTACT * relative[SIZE]) return this.settleNear(polytopeA, polytopeB)
+    if (walk.tied) {
+      this.settleTies()
+      this.useCanonicalEdges()
+      measure(walk, measured)
+    }
     return APART
   }
 

@@ -1,21 +1,21 @@
 /** The step of a walk whose pair is two edges. */
 import {
+  DIRECTION,
   EDGE_STRIDE,
   edgeFace,
   edgeLength,
   edgeOrigin,
   edgeTarget,
   edgeTwinFace,
-  PLANE_OFFSET,
   SIDE,
+  START,
   TWIN_SIDE,
-  VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
 import { CLOSE_CALL } from '../settings.ts'
 import { stepOverFace } from './face-steps.ts'
 import { A_TO_B, B_TO_A, MARGIN, ROTATION_B_TO_A, SCALES, SURELY_TOUCHING, TIE } from './relative-pose.ts'
 import { TIE_ANGLE2 } from './vertex-steps.ts'
-import { APART, carryVertex, MEET, setFeature, VERTEX, WALK_ON, type Walk } from './walk.ts'
+import { APART, MEET, setFeature, VERTEX, WALK_ON, type Walk } from './walk.ts'
 
 /** Squared sine of the angle below which two edges count as parallel: closest points are then not unique. */
 export const PARALLEL2 = 1e-16
@@ -24,18 +24,17 @@ export const SAME_DIRECTION2 = 1e-28
 
 export function edgeEdge(walk: Walk): number {
   const { pool, relative, point, feature } = walk
-  const { edge, vertex } = pool
+  const { edge } = pool
   const a = feature[0]
   const b = feature[1]
   const i = a * EDGE_STRIDE
-  const ax = edge[i]
-  const ay = edge[i + 1]
-  const az = edge[i + 2]
+  const ax = edge[i + DIRECTION]
+  const ay = edge[i + DIRECTION + 1]
+  const az = edge[i + DIRECTION + 2]
   const aLength = edgeLength(pool, a)
-  const o = edgeOrigin(pool, a) * VERTEX_STRIDE
-  const aox = vertex[o]
-  const aoy = vertex[o + 1]
-  const aoz = vertex[o + 2]
+  const aox = edge[i + START]
+  const aoy = edge[i + START + 1]
+  const aoz = edge[i + START + 2]
 
   // B's edge in A's coordinates.
   const j = b * EDGE_STRIDE
@@ -47,10 +46,13 @@ export function edgeEdge(walk: Walk): number {
   const by = relative[r + 3] * ux + relative[r + 4] * uy + relative[r + 5] * uz
   const bz = relative[r + 6] * ux + relative[r + 7] * uy + relative[r + 8] * uz
   const bLength = (edgeLength(pool, b) * relative[SCALES + 1]) / relative[SCALES]
-  carryVertex(walk, edgeOrigin(pool, b), B_TO_A, point)
-  const box = point[0]
-  const boy = point[1]
-  const boz = point[2]
+  const sx = edge[j + START]
+  const sy = edge[j + START + 1]
+  const sz = edge[j + START + 2]
+  const w = B_TO_A
+  const box = relative[w] * sx + relative[w + 1] * sy + relative[w + 2] * sz + relative[w + 9]
+  const boy = relative[w + 3] * sx + relative[w + 4] * sy + relative[w + 5] * sz + relative[w + 10]
+  const boz = relative[w + 6] * sx + relative[w + 7] * sy + relative[w + 8] * sz + relative[w + 11]
 
   // Closest points of the two segments: s along A's, t along B's.
   const rx = aox - box
@@ -94,8 +96,8 @@ export function edgeEdge(walk: Walk): number {
   if (distance2 <= relative[SURELY_TOUCHING] * relative[SURELY_TOUCHING]) return MEET
 
   // B's point in the region of A's edge?
-  const overA = sideOf(edge, i + SIDE, pbx, pby, pbz)
-  const overATwin = sideOf(edge, i + TWIN_SIDE, pbx, pby, pbz)
+  const overA = sideOf(edge, i + SIDE, pbx - aox, pby - aoy, pbz - aoz)
+  const overATwin = sideOf(edge, i + TWIN_SIDE, pbx - aox, pby - aoy, pbz - aoz)
   const over = overA > overATwin ? overA : overATwin
   if (over > relative[MARGIN]) {
     point[0] = pbx
@@ -108,8 +110,8 @@ export function edgeEdge(walk: Walk): number {
   const qx = relative[m] * pax + relative[m + 1] * pay + relative[m + 2] * paz + relative[m + 9]
   const qy = relative[m + 3] * pax + relative[m + 4] * pay + relative[m + 5] * paz + relative[m + 10]
   const qz = relative[m + 6] * pax + relative[m + 7] * pay + relative[m + 8] * paz + relative[m + 11]
-  const overB = sideOf(edge, j + SIDE, qx, qy, qz)
-  const overBTwin = sideOf(edge, j + TWIN_SIDE, qx, qy, qz)
+  const overB = sideOf(edge, j + SIDE, qx - sx, qy - sy, qz - sz)
+  const overBTwin = sideOf(edge, j + TWIN_SIDE, qx - sx, qy - sy, qz - sz)
   const overOther = overB > overBTwin ? overB : overBTwin
   if (overOther > relative[MARGIN + 1]) {
     point[0] = qx
@@ -132,7 +134,7 @@ export function edgeEdge(walk: Walk): number {
   return APART
 }
 
-/** Height of a point above the plane at edge[i]. */
+/** Height above the plane at edge[i] of a point that is given from the edge's origin. */
 function sideOf(edge: Float64Array, i: number, x: number, y: number, z: number): number {
-  return edge[i] * x + edge[i + 1] * y + edge[i + 2] * z - edge[i + PLANE_OFFSET]
+  return edge[i] * x + edge[i + 1] * y + edge[i + 2] * z
 }

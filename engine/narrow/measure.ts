@@ -9,11 +9,12 @@ import {
   edgeOrigin,
   FACE_STRIDE,
   NORMAL_OFFSET,
+  START,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
 import { SAME_DIRECTION2 } from './edge-steps.ts'
 import { A_TO_B, B_TO_A, ROTATION_B_TO_A, SCALES } from './relative-pose.ts'
-import { carryVertex, EDGE, FACE, VERTEX, type Walk } from './walk.ts'
+import { along, carryVertex, EDGE, FACE, VERTEX, type Walk } from './walk.ts'
 
 /** A measurement: distance in A's local lengths, then A's point and B's point in A's local coordinates. */
 export const MEASURE_LENGTH = 7
@@ -69,12 +70,12 @@ function vertexToEdgeOfB(walk: Walk, a: number, b: number, out: Float64Array): v
 }
 
 function footOnEdge(walk: Walk, h: number, point: Float64Array, out: Float64Array, o: number): void {
-  const { edge, vertex } = walk.pool
-  const i = h * EDGE_STRIDE + DIRECTION
-  const t = edge[i] * point[0] + edge[i + 1] * point[1] + edge[i + 2] * point[2] - edge[i + 3]
-  const on = t > 0 ? (t < edgeLength(walk.pool, h) ? t : edgeLength(walk.pool, h)) : 0
-  for (let k = 0; k < 3; k++)
-    out[o + k] = vertex[edgeOrigin(walk.pool, h) * VERTEX_STRIDE + k] + on * edge[i + k]
+  const { edge } = walk.pool
+  const i = h * EDGE_STRIDE
+  const length = edgeLength(walk.pool, h)
+  const t = along(walk.pool, h, point)
+  const on = t > 0 ? (t < length ? t : length) : 0
+  for (let k = 0; k < 3; k++) out[o + k] = edge[i + START + k] + on * edge[i + DIRECTION + k]
 }
 
 /** Carries the point at out[o] from B's coordinates to A's. */

@@ -6,9 +6,9 @@ import {
   edgeOrigin,
   edgeTarget,
   edgeTwinFace,
-  PLANE_OFFSET,
   type PolytopePool,
   SIDE,
+  START,
   TWIN_SIDE,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
@@ -45,16 +45,22 @@ function fromEdge(walk: Walk, y: number): boolean {
     setFeature(walk, y, VERTEX, t <= 0 ? edgeOrigin(pool, e) : edgeTarget(pool, e))
     return true
   }
-  const s = above(pool, e * EDGE_STRIDE + SIDE, point)
-  const sTwin = above(pool, e * EDGE_STRIDE + TWIN_SIDE, point)
+  const s = above(pool, e, SIDE, point)
+  const sTwin = above(pool, e, TWIN_SIDE, point)
   if (s <= walk.relative[MARGIN + y] && sTwin <= walk.relative[MARGIN + y]) return false
   setFeature(walk, y, FACE, s > sTwin ? edgeFace(pool, e) : edgeTwinFace(pool, e))
   return true
 }
 
-function above(pool: PolytopePool, i: number, point: Float64Array): number {
+/** Height of the point above one of the planes of half-edge h. */
+function above(pool: PolytopePool, h: number, plane: number, point: Float64Array): number {
   const { edge } = pool
-  return edge[i] * point[0] + edge[i + 1] * point[1] + edge[i + 2] * point[2] - edge[i + PLANE_OFFSET]
+  const i = h * EDGE_STRIDE
+  return (
+    edge[i + plane] * (point[0] - edge[i + START]) +
+    edge[i + plane + 1] * (point[1] - edge[i + START + 1]) +
+    edge[i + plane + 2] * (point[2] - edge[i + START + 2])
+  )
 }
 
 function fromVertex(walk: Walk, y: number): boolean {

@@ -4,7 +4,7 @@
  * nodes on the way keeps its row, so inner hulls are tracked from frame to frame like parts.
  */
 
-import { type BoxKind, type BoxMethod, writeDynamicBox, writeFixedCube } from '../broad/body-boxes.ts'
+import { type BoxKind, type BoxMethod, writeDynamicBox, writeFixedCubes } from '../broad/body-boxes.ts'
 import { BOX_MAX, BOX_SIZE } from '../broad/broad-phase.ts'
 import { BALL_STRIDE, RADIUS } from '../geometry/polytope-pool.ts'
 import type { ShapePool } from '../geometry/shape-pool.ts'
@@ -46,6 +46,8 @@ export class PartTrees {
   private readonly nodeBoxes = new Float64Array(2 * BOX_SIZE)
   private readonly nodePoses = new Float64Array(2 * POSE_STRIDE)
   private readonly extremal = new Int32Array(2 * BOX_SIZE)
+  private readonly nodeRoots = new Int32Array(2)
+  private readonly boxed = new Int32Array(1)
 
   constructor(
     shapes: ShapePool,
@@ -197,7 +199,9 @@ export class PartTrees {
     for (let k = 0; k < POSE_STRIDE; k++)
       nodePoses[which * POSE_STRIDE + k] = this.solver.pose[body * POSE_STRIDE + k]
     if (this.boxKind === 'fixed') {
-      writeFixedCube(nodeBoxes, which, nodePoses, this.shapes, node, tolerance)
+      this.boxed[0] = which
+      this.nodeRoots[which] = node
+      writeFixedCubes(nodeBoxes, this.boxed, 1, this.nodeRoots, nodePoses, this.shapes, tolerance)
       return
     }
     for (let side = 0; side < BOX_SIZE; side++) extremal[which * BOX_SIZE + side] = -1

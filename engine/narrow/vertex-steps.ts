@@ -1,13 +1,14 @@
 /** The steps of a walk whose pair has a vertex: vertex–vertex and vertex–edge. */
 import {
+  DIRECTION,
   EDGE_STRIDE,
   edgeFace,
   edgeLength,
   edgeOrigin,
   edgeTarget,
   edgeTwinFace,
-  PLANE_OFFSET,
   SIDE,
+  START,
   TWIN_SIDE,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
@@ -63,14 +64,18 @@ export function vertexEdge(walk: Walk, x: number): number {
   const v = feature[x]
   const e = feature[y]
   carryVertex(walk, v, toOther(x), point)
-  const px = point[0]
-  const py = point[1]
-  const pz = point[2]
+  // From the edge's origin: all of its planes go through there.
   const i = e * EDGE_STRIDE
-  const dx = edge[i]
-  const dy = edge[i + 1]
-  const dz = edge[i + 2]
-  const t = dx * px + dy * py + dz * pz - edge[i + PLANE_OFFSET]
+  const sx = edge[i + START]
+  const sy = edge[i + START + 1]
+  const sz = edge[i + START + 2]
+  const px = point[0] - sx
+  const py = point[1] - sy
+  const pz = point[2] - sz
+  const dx = edge[i + DIRECTION]
+  const dy = edge[i + DIRECTION + 1]
+  const dz = edge[i + DIRECTION + 2]
+  const t = dx * px + dy * py + dz * pz
   if (t <= 0) {
     setFeature(walk, y, VERTEX, edgeOrigin(pool, e))
     return WALK_ON
@@ -82,20 +87,22 @@ export function vertexEdge(walk: Walk, x: number): number {
   }
   const j = i + SIDE
   const k = i + TWIN_SIDE
-  const s = edge[j] * px + edge[j + 1] * py + edge[j + 2] * pz - edge[j + PLANE_OFFSET]
-  const sTwin = edge[k] * px + edge[k + 1] * py + edge[k + 2] * pz - edge[k + PLANE_OFFSET]
+  const s = edge[j] * px + edge[j + 1] * py + edge[j + 2] * pz
+  const sTwin = edge[k] * px + edge[k + 1] * py + edge[k + 2] * pz
   const over = s > sTwin ? s : sTwin
   if (over > relative[MARGIN + y]) {
     setFeature(walk, y, FACE, s > sTwin ? edgeFace(pool, e) : edgeTwinFace(pool, e))
     return WALK_ON
   }
   // The vertex's foot on the edge, seen from the vertex, in the vertex's own coordinates.
-  const o = edgeOrigin(pool, e) * VERTEX_STRIDE
-  const cx = vertex[o] + t * dx
-  const cy = vertex[o + 1] + t * dy
-  const cz = vertex[o + 2] + t * dz
-  const distance2 = (px - cx) * (px - cx) + (py - cy) * (py - cy) + (pz - cz) * (pz - cz)
+  const ox = px - t * dx
+  const oy = py - t * dy
+  const oz = pz - t * dz
+  const distance2 = ox * ox + oy * oy + oz * oz
   if (distance2 <= relative[SURELY_TOUCHING + y] * relative[SURELY_TOUCHING + y]) return MEET
+  const cx = sx + t * dx
+  const cy = sy + t * dy
+  const cz = sz + t * dz
   const way = toOther(y)
   const fx =
     relative[way] * cx +

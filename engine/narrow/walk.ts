@@ -14,6 +14,7 @@ import {
   faceEdge,
   faceSize,
   type PolytopePool,
+  START,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
 import { RELATIVE_LENGTH } from './relative-pose.ts'
@@ -80,7 +81,11 @@ export function previousHalfEdge(pool: PolytopePool, h: number): number {
 
 /** How far along half-edge h the point's foot lies, from the origin. */
 export function along(pool: PolytopePool, h: number, point: Float64Array): number {
-  const i = h * EDGE_STRIDE + DIRECTION
+  const i = h * EDGE_STRIDE
   const { edge } = pool
-  return edge[i] * point[0] + edge[i + 1] * point[1] + edge[i + 2] * point[2] - edge[i + 3]
+  return (
+    edge[i + DIRECTION] * (point[0] - edge[i + START]) +
+    edge[i + DIRECTION + 1] * (point[1] - edge[i + START + 1]) +
+    edge[i + DIRECTION + 2] * (point[2] - edge[i + START + 2])
+  )
 }

@@ -1,6 +1,6 @@
 /** Boxes around bodies (4.1): the fixed cube holds every orientation, the dynamic box is the tight one. */
 import { describe, expect, it } from 'vitest'
-import { writeDynamicBox, writeFixedCube } from '../../../engine/broad/body-boxes.ts'
+import { writeDynamicBox, writeFixedCubes } from '../../../engine/broad/body-boxes.ts'
 import { BOX_MAX, BOX_SIZE } from '../../../engine/broad/broad-phase.ts'
 import { polytopeRadius } from '../../../engine/geometry/polytope-pool.ts'
 import { ShapePool } from '../../../engine/geometry/shape-pool.ts'
@@ -64,7 +64,15 @@ class BoxedBody {
   }
 
   fixed(node = this.root): Float64Array {
-    writeFixedCube(this.boxes, 1, this.pose, this.shapes, node, this.tolerance)
+    writeFixedCubes(
+      this.boxes,
+      Int32Array.of(1),
+      1,
+      Int32Array.of(-1, node),
+      this.pose,
+      this.shapes,
+      this.tolerance,
+    )
     return this.boxes.slice(BOX_SIZE)
   }
 

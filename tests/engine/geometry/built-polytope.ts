@@ -19,11 +19,11 @@ import {
   firstInFan,
   NORMAL,
   NORMAL_OFFSET,
-  PLANE_OFFSET,
   PLANE_STRIDE,
   PolytopePool,
   RADIUS,
   SIDE,
+  START,
   STEEPNESS,
   TWIN_SIDE,
   VERTEX_STRIDE,
@@ -91,16 +91,20 @@ export class Built {
   }
   /** How far a point lies beyond the vertex–edge plane at the origin of h, towards the target. */
   pastOrigin(h: number, p: Vector): number {
-    return beyond(this.pool.edge, h * EDGE_STRIDE + DIRECTION, p)
+    return dot(this.direction(h), this.fromStart(h, p))
   }
   /** How far a point lies within the face–edge plane of h. */
   within(h: number, p: Vector): number {
-    return beyond(this.pool.edge, h * EDGE_STRIDE + SIDE, p)
+    return dot(this.inward(h), this.fromStart(h, p))
+  }
+  private fromStart(h: number, p: Vector): Vector {
+    const [x, y, z] = vectorAt(this.pool.edge, h * EDGE_STRIDE + START)
+    return [p[0] - x, p[1] - y, p[2] - z]
   }
   /** Are the side planes, which are kept three times, the same each time? */
   keepsCopiesOf(h: number): boolean {
     const { edge, edgeSide } = this.pool
-    const plane = (numbers: Float64Array, i: number) => numbers.subarray(i, i + PLANE_STRIDE).join()
+    const plane = (numbers: Float64Array, i: number) => numbers.subarray(i, i + 3).join()
     const own = plane(edge, h * EDGE_STRIDE + SIDE)
     const other = plane(edge, edgeTwin(this.pool, h) * EDGE_STRIDE + TWIN_SIDE)
     return plane(edgeSide, h * PLANE_STRIDE) === own && other === own
@@ -132,10 +136,6 @@ export class Built {
     const from = first[this.polytope]
     return Array.from({ length: first[this.polytope + 1] - from }, (_, i) => from + i)
   }
-}
-
-function beyond(planes: Float64Array, i: number, p: Vector): number {
-  return dot(vectorAt(planes, i), p) - planes[i + PLANE_OFFSET]
 }
 
 /** So many shapes of a family in one pool, so that all but the first begin at numbers other than 0. */
