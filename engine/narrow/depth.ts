@@ -17,7 +17,7 @@ import {
 } from '../geometry/polytope-pool.ts'
 import { climb, vertexTowards } from '../geometry/support.ts'
 import { innerFace } from './above-face.ts'
-import { B_TO_A, ROTATION_B_TO_A, SCALES, TIE, toOther } from './relative-pose.ts'
+import { B_TO_A, ROTATION_B_TO_A, SCALES, TIE, toOther, turnInward } from './relative-pose.ts'
 import { carryVertex, type Walk } from './walk.ts'
 
 /** Axes whose depths differ by less than this part of TIE are equally good, and the first one found is taken. */
@@ -239,28 +239,5 @@ export class DepthFinder {
     this.direction[2] = uz
     this.extremal[0] = v
     this.extremal[1] = w
-  }
-}
-
-/** The opposite of the normal at face[i], turned from the coordinates of side x to those of the other. */
-function turnInward(
-  relative: Float64Array,
-  x: number,
-  face: Float64Array,
-  i: number,
-  out: Float64Array,
-): void {
-  const vx = -face[i]
-  const vy = -face[i + 1]
-  const vz = -face[i + 2]
-  const r = ROTATION_B_TO_A
-  if (x === 1) {
-    out[0] = relative[r] * vx + relative[r + 1] * vy + relative[r + 2] * vz
-    out[1] = relative[r + 3] * vx + relative[r + 4] * vy + relative[r + 5] * vz
-    out[2] = relative[r + 6] * vx + relative[r + 7] * vy + relative[r + 8] * vz
-  } else {
-    out[0] = relative[r] * vx + relative[r + 3] * vy + relative[r + 6] * vz
-    out[1] = relative[r + 1] * vx + relative[r + 4] * vy + relative[r + 7] * vz
-    out[2] = relative[r + 2] * vx + relative[r + 5] * vy + relative[r + 8] * vz
   }
 }

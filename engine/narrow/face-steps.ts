@@ -13,7 +13,7 @@ import { steepestEdge, steepness } from '../geometry/support.ts'
 import { EQUALLY_CLOSE } from '../settings.ts'
 import { edgeBeyond, gauge, innerFace, room } from './above-face.ts'
 import { walkToNearest } from './nearest-feature.ts'
-import { MARGIN, ROTATION_B_TO_A, SURELY_TOUCHING, TIE, toOther } from './relative-pose.ts'
+import { MARGIN, SURELY_TOUCHING, TIE, toOther, turnInward } from './relative-pose.ts'
 import { APART, carryVertex, EDGE, FACE, MEET, setFeature, VERTEX, WALK_ON, type Walk } from './walk.ts'
 
 /** An edge that sinks towards a face by less than this, in radians, runs level with it. */
@@ -24,26 +24,6 @@ function heightAbove(pool: PolytopePool, f: number, point: Float64Array): number
   const i = f * FACE_STRIDE
   const { face } = pool
   return face[i] * point[0] + face[i + 1] * point[1] + face[i + 2] * point[2] - face[i + NORMAL_OFFSET]
-}
-
-/** Leaves the inward normal of face f (of side y), in the other side's coordinates, in walk.direction. */
-function downwardsInOther(walk: Walk, f: number, y: number): void {
-  const { relative, direction } = walk
-  const { face } = walk.pool
-  const i = f * FACE_STRIDE
-  const nx = -face[i]
-  const ny = -face[i + 1]
-  const nz = -face[i + 2]
-  const r = ROTATION_B_TO_A
-  if (y === 1) {
-    direction[0] = relative[r] * nx + relative[r + 1] * ny + relative[r + 2] * nz
-    direction[1] = relative[r + 3] * nx + relative[r + 4] * ny + relative[r + 5] * nz
-    direction[2] = relative[r + 6] * nx + relative[r + 7] * ny + relative[r + 8] * nz
-  } else {
-    direction[0] = relative[r] * nx + relative[r + 3] * ny + relative[r + 6] * nz
-    direction[1] = relative[r + 1] * nx + relative[r + 4] * ny + relative[r + 7] * nz
-    direction[2] = relative[r + 2] * nx + relative[r + 5] * ny + relative[r + 8] * nz
-  }
 }
 
 /** The vertex is on side x, the face on the other. */
@@ -63,7 +43,7 @@ export function vertexFace(walk: Walk, x: number): number {
   if (height <= relative[SURELY_TOUCHING + y])
     return belowFace(walk, y, height < -relative[SURELY_TOUCHING + y])
 
-  downwardsInOther(walk, f, y)
+  turnInward(relative, y, pool.face, f * FACE_STRIDE, walk.direction)
   const h = steepestEdge(pool, v, walk.direction, 0)
   const slope = steepness[0]
   if (slope > LEVEL) return marchAbove(walk, x, h)

@@ -206,3 +206,26 @@ export function setRelativePose(
   relative[SCALES] = sa
   relative[SCALES + 1] = sb
 }
+
+/** The opposite of the normal at face[i], turned from the coordinates of side x to those of the other. */
+export function turnInward(
+  relative: Float64Array,
+  x: number,
+  face: Float64Array,
+  i: number,
+  out: Float64Array,
+): void {
+  const vx = -face[i]
+  const vy = -face[i + 1]
+  const vz = -face[i + 2]
+  const r = ROTATION_B_TO_A
+  if (x === 1) {
+    out[0] = relative[r] * vx + relative[r + 1] * vy + relative[r + 2] * vz
+    out[1] = relative[r + 3] * vx + relative[r + 4] * vy + relative[r + 5] * vz
+    out[2] = relative[r + 6] * vx + relative[r + 7] * vy + relative[r + 8] * vz
+  } else {
+    out[0] = relative[r] * vx + relative[r + 3] * vy + relative[r + 6] * vz
+    out[1] = relative[r + 1] * vx + relative[r + 4] * vy + relative[r + 7] * vz
+    out[2] = relative[r + 2] * vx + relative[r + 5] * vy + relative[r + 8] * vz
+  }
+}

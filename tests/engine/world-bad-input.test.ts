@@ -75,6 +75,16 @@ describe('a pose that is none', () => {
     expectUnharmed()
   })
 
+  it('among many poses set at once: those before it are set, it and those behind are not', () => {
+    const poses = Float64Array.of(0.5, 0, 0, 0, 0, 0, 1, Number.NaN, 0, 0, 0, 0, 0, 1)
+    const error = thrownBy(() => world.setPoses(Int32Array.of(moving, moving), poses))
+    expect(error).toBeInstanceOf(PoseError)
+    expect(error.message).toContain('NaN')
+    world.step()
+    expect(world.contacts.count).toBe(1)
+    expect(thrownBy(() => world.setPoses(Int32Array.of(99), poses)).message).toContain('99')
+  })
+
   it('a quaternion of any other length is turned into a rotation', () => {
     for (const length of [1e-90, 1e-3, 7, 1e90]) {
       world.setPose(moving, [1.5, 0, 0, 0, 0, 0, length])
