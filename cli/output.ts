@@ -36,6 +36,12 @@ export class Output {
     this.gatheredLength += text.length + 1
   }
 
+  /** A line that is wanted at once: the next one may be minutes away. */
+  lineNow(text: string): void {
+    this.line(text)
+    this.stream.write(this.takeGathered())
+  }
+
   async settle(): Promise<void> {
     if (this.failure) throw this.failure
     if (this.gatheredLength >= chunkSize) await this.write()
@@ -47,11 +53,16 @@ export class Output {
     if (this.failure) throw this.failure
   }
 
-  private async write(): Promise<void> {
-    if (this.gathered.length === 0) return
+  private takeGathered(): string {
     const chunk = `${this.gathered.join('\n')}\n`
     this.gathered = []
     this.gatheredLength = 0
+    return chunk
+  }
+
+  private async write(): Promise<void> {
+    if (this.gathered.length === 0) return
+    const chunk = this.takeGathered()
     // The callback comes when the chunk has been taken, with or without an error: that is the back-pressure, and the
     // error has reached the listener above by the time we look.
     await new Promise<void>((taken) => this.stream.write(chunk, () => setImmediate(taken)))

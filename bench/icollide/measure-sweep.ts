@@ -37,7 +37,12 @@ export interface SweepResult {
   readonly faults: readonly string[]
 }
 
-export function measureSweep(engine: EngineUnderTest, sweep: Sweep, plan: SweepPlan): SweepResult {
+export function measureSweep(
+  engine: EngineUnderTest,
+  sweep: Sweep,
+  plan: SweepPlan,
+  progress: (done: number, all: number) => void = () => {},
+): SweepResult {
   const passes: SweepRow[][] = []
   const faults: string[] = []
   for (let pass = 0; pass < plan.passes; pass++) {
@@ -45,6 +50,10 @@ export function measureSweep(engine: EngineUnderTest, sweep: Sweep, plan: SweepP
     for (const value of sweep.values) {
       const point = measurePoint(engine, sweep, value, plan)
       rows.push(...point.rows)
+      progress(
+        pass * sweep.values.length + rows.length / BOX_METHODS.length,
+        plan.passes * sweep.values.length,
+      )
       // The same scene every time: once is enough.
       if (pass === 0) faults.push(...point.findFaults())
     }

@@ -8,7 +8,7 @@ export const WARMUP_MS = 1_100
 export function sweepPlan(quick: boolean): SweepPlan {
   return quick
     ? { warmupMs: 60, frames: 60, capMs: 5_000, sceneFrames: 60, passes: 1 }
-    : { warmupMs: 80, frames: 100, capMs: 10_000, sceneFrames: 100, passes: 3 }
+    : { warmupMs: 80, frames: 100, capMs: 10_000, sceneFrames: 100, passes: 2 }
 }
 
 /** The scenes on which the peers are timed. */

@@ -24,6 +24,8 @@ export interface BenchOptions {
   /** Rows as JSON lines instead of tables. */
   readonly json?: boolean
   readonly engine: EngineUnderTest
+  /** Told how far a long run has come. */
+  readonly progress?: (text: string) => void
 }
 
 const DEFAULT_FOLDER = fileURLToPath(new URL('../results', import.meta.url))
@@ -35,7 +37,9 @@ export async function benchIcollide(options: BenchOptions, print: (line: string)
   warmUp(options)
   const rows: SweepRow[] = []
   for (const sweep of sweeps(options.quick)) {
-    const result = measureSweep(options.engine, sweep, sweepPlan(options.quick))
+    const result = measureSweep(options.engine, sweep, sweepPlan(options.quick), (done, all) =>
+      options.progress?.(`${sweep.label}: ${done} of ${all} points`),
+    )
     rows.push(...result.rows)
     faults.push(...result.faults)
     writeFileSync(join(folder, `sweep-${sweep.id}.csv`), formatCsv(result.rows))

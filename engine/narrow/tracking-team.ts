@@ -7,7 +7,7 @@
  * a message, and lets each call `helpWithTracking` (cli/tracking-threads.ts does it for Node).
  */
 import type { Bodies } from '../bodies.ts'
-import { PolytopePool } from '../geometry/polytope-pool.ts'
+import { PolytopePool, type PoolState } from '../geometry/polytope-pool.ts'
 import type { ShapePool } from '../geometry/shape-pool.ts'
 import type { ContactRows } from './contact-rows.ts'
 import { PAIR_COUNTERS } from './convex-pair.ts'
@@ -43,6 +43,7 @@ export interface TrackingMemory {
   readonly counters: Float64Array
   readonly helper: number
   readonly pool: Record<string, Int32Array | Float64Array>
+  readonly poolState: PoolState
   readonly pose: Float64Array
   readonly ints: Int32Array
   readonly numbers: Float64Array
@@ -81,7 +82,9 @@ export class TrackingTeam implements NarrowHelpers {
 
   track(rows: Int32Array, count: number): boolean {
     if (count < ROWS_WORTH_SHARING || Atomics.load(this.control, STOPPED) === 1) return false
-    const known = this.shapes.polytopes.version + this.bodies.version + this.rows.version
+    // Shapes that fit into the arrays as they are do not change the version, but the counts.
+    const { polytopes } = this.shapes
+    const known = polytopes.version + polytopes.polytopeCount + this.bodies.version + this.rows.version
     if (known !== this.known || this.jobs.length < count) {
       this.known = known
       this.passMemory(count)
@@ -144,6 +147,7 @@ export class TrackingTeam implements NarrowHelpers {
         counters,
         helper,
         pool: sharedArrays(this.shapes.polytopes),
+        poolState: this.shapes.polytopes.state(),
         pose: this.bodies.pose,
         ints: this.rows.ints,
         numbers: this.rows.numbers,
@@ -166,6 +170,7 @@ export class TrackingTeam implements NarrowHelpers {
 export function helpWithTracking(memory: TrackingMemory): void {
   const { control, jobs, counters, helper } = memory
   const pool = Object.assign(new PolytopePool(), memory.pool)
+  pool.restore(memory.poolState)
   const solver = new RowSolver(pool, memory.pose, memory.ints, memory.numbers)
   let round = Atomics.load(control, ROUND)
   Atomics.store(control, READY + helper, memory.version)

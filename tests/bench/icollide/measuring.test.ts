@@ -24,7 +24,7 @@ describe('graphs', () => {
       }
     }
     const bodies = sweeps(false)[0].values
-    expect([bodies[0], bodies.at(-1), bodies.length]).toEqual([20, 2000, 100])
+    expect([bodies[0], bodies.at(-1), bodies.length]).toEqual([20, 2000, 50])
     expect(evenly(0, 0.1, 3, 0.001)).toEqual([0, 0.05, 0.1])
   })
 
