@@ -57,21 +57,40 @@ export function edgeBeyond(
 
   const first = faceEdge(pool, f)
   const end = first + faceSize(pool, f)
-  let nearest = -1
-  let nearest2 = Number.POSITIVE_INFINITY
+  let violated = -1
+  let several = false
   let least = Number.POSITIVE_INFINITY
   for (let h = first; h < end; h++) {
     const s = inside(pool, h, point)
     if (s < least) least = s
-    if (s < -margin[o]) {
-      const aside2 = asideOf(pool, h, point)
-      if (aside2 < nearest2) {
-        nearest2 = aside2
-        nearest = h
-      }
-    }
+    if (s >= -margin[o]) continue
+    several = violated >= 0
+    violated = h
   }
   room[0] = least
+  // Nearly always there is one: only among several does it matter which is nearest.
+  return several ? nearestBeyond(pool, first, end, point, margin, o) : violated
+}
+
+/** Of the edges first … end − 1 that the point lies beyond, the one nearest to it. */
+function nearestBeyond(
+  pool: PolytopePool,
+  first: number,
+  end: number,
+  point: Float64Array,
+  margin: Float64Array,
+  o: number,
+): number {
+  let nearest = -1
+  let nearest2 = Number.POSITIVE_INFINITY
+  for (let h = first; h < end; h++) {
+    if (inside(pool, h, point) >= -margin[o]) continue
+    const aside2 = asideOf(pool, h, point)
+    if (aside2 < nearest2) {
+      nearest2 = aside2
+      nearest = h
+    }
+  }
   return nearest
 }
 
@@ -97,6 +116,58 @@ function edgeBeyondLargeFace(
     h = next
   }
   return h
+}
+
+/**
+ * Cuts the piece from `point`, above face f, to `end` where it leaves the face's prism; returns the edge it leaves
+ * over, or −1 where all of it is above the face.
+ */
+export function cutAtRim(
+  pool: PolytopePool,
+  f: number,
+  point: Float64Array,
+  end: Float64Array,
+  margin: Float64Array,
+  o: number,
+): number {
+  if (faceSectors(pool, f) >= 0) return cutAtLargeRim(pool, f, point, end, margin, o)
+  const first = faceEdge(pool, f)
+  const last = first + faceSize(pool, f)
+  let exit = -1
+  let soonest = 1
+  for (let h = first; h < last; h++) {
+    const there = inside(pool, h, end)
+    if (there >= -margin[o]) continue
+    const here = inside(pool, h, point)
+    const t = here > 0 ? here / (here - there) : 0
+    if (t >= soonest) continue
+    soonest = t
+    exit = h
+  }
+  if (exit >= 0) for (let k = 0; k < 3; k++) end[k] = point[k] + soonest * (end[k] - point[k])
+  return exit
+}
+
+/** The same by sectors: each pass cuts at the edge in whose sector the end lies, until it lies above the face. */
+function cutAtLargeRim(
+  pool: PolytopePool,
+  f: number,
+  point: Float64Array,
+  end: Float64Array,
+  margin: Float64Array,
+  o: number,
+): number {
+  let exit = -1
+  for (let passes = faceSize(pool, f); passes > 0; passes--) {
+    const edge = edgeBeyond(pool, f, end, margin, o)
+    if (edge < 0) break
+    exit = edge
+    const here = inside(pool, edge, point)
+    const there = inside(pool, edge, end)
+    const t = here > 0 ? here / (here - there) : 0
+    for (let k = 0; k < 3; k++) end[k] = point[k] + t * (end[k] - point[k])
+  }
+  return exit
 }
 
 /** The gauge of the face found by the last `innerFace`: at most 1 when the point is inside the polytope. */

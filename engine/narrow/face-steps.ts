@@ -4,14 +4,12 @@ import {
   edgeTarget,
   edgeTwin,
   FACE_STRIDE,
-  faceSize,
   NORMAL_OFFSET,
-  PLANE_STRIDE,
   type PolytopePool,
 } from '../geometry/polytope-pool.ts'
 import { steepestEdge, steepness } from '../geometry/support.ts'
 import { EQUALLY_CLOSE } from '../settings.ts'
-import { edgeBeyond, gauge, innerFace, room } from './above-face.ts'
+import { cutAtRim, edgeBeyond, gauge, innerFace, room } from './above-face.ts'
 import { walkToNearest } from './nearest-feature.ts'
 import { MARGIN, SURELY_TOUCHING, TIE, toOther, turnInward } from './relative-pose.ts'
 import { APART, carryVertex, EDGE, FACE, MEET, setFeature, VERTEX, WALK_ON, type Walk } from './walk.ts'
@@ -72,25 +70,10 @@ function belowFace(walk: Walk, y: number, deep: boolean): number {
  */
 function marchAbove(walk: Walk, x: number, h: number): number {
   const { pool, relative, point, end } = walk
-  const { edgeSide } = pool
   const y = 1 - x
   const f = walk.feature[y]
   carryVertex(walk, edgeTarget(pool, h), toOther(x), end)
-  let exit = -1
-  // Each pass cuts the piece at the edge beyond which its end lies; more passes than edges cannot be needed.
-  for (let passes = faceSize(pool, f); passes > 0; passes--) {
-    const edge = edgeBeyond(pool, f, end, relative, MARGIN + y)
-    if (edge < 0) break
-    exit = edge
-    const i = edge * PLANE_STRIDE
-    const here =
-      edgeSide[i] * point[0] + edgeSide[i + 1] * point[1] + edgeSide[i + 2] * point[2] - edgeSide[i + 3]
-    const there = edgeSide[i] * end[0] + edgeSide[i + 1] * end[1] + edgeSide[i + 2] * end[2] - edgeSide[i + 3]
-    const t = here > 0 ? here / (here - there) : 0
-    end[0] = point[0] + t * (end[0] - point[0])
-    end[1] = point[1] + t * (end[1] - point[1])
-    end[2] = point[2] + t * (end[2] - point[2])
-  }
+  const exit = cutAtRim(pool, f, point, end, relative, MARGIN + y)
   if (heightAbove(pool, f, end) <= relative[SURELY_TOUCHING + y]) {
     setFeature(walk, x, EDGE, h)
     return MEET
