@@ -78,21 +78,15 @@ export class DepthFinder {
    */
   private probe(walk: Walk, x: number, polytope: number, other: number): void {
     const { pool, relative } = walk
-    const { carried, inward } = this
-    const towards = toOther(x) + 9
-    for (let k = 0; k < 3; k++) inward[k] = relative[towards + k]
-    const length = Math.sqrt(inward[0] * inward[0] + inward[1] * inward[1] + inward[2] * inward[2])
-    let v = vertexTowards(pool, other, inward, 0)
-    if (length > 0) {
-      for (let k = 0; k < 3; k++) inward[k] /= length
-      v = climb(pool, v, inward, 0)
-    }
+    const { carried, inward, below, bound } = this
+    setUnit(inward, relative, toOther(x) + 9)
+    let v = climb(pool, vertexTowards(pool, other, inward, 0), inward, 0)
     carryVertex(walk, v, toOther(1 - x), carried)
     const f = innerFace(pool, pool.firstFace[polytope], carried)
     v = this.deepestBelow(walk, x, f, v)
     this.deep[x] = v
     this.measureBelow(walk, x, f)
-    if (this.below[0] < this.bound[0]) this.bound[0] = this.below[0]
+    if (below[0] < bound[0]) bound[0] = below[0]
   }
 
   /** The other side's vertex deepest below face f of side x, climbing from v; leaves it in `carried`. */
@@ -240,4 +234,16 @@ export class DepthFinder {
     this.extremal[0] = v
     this.extremal[1] = w
   }
+}
+
+/** The unit vector along from[o …]; zero where that has no length: then a climb along it stays where it is. */
+function setUnit(out: Float64Array, from: Float64Array, o: number): void {
+  const x = from[o]
+  const y = from[o + 1]
+  const z = from[o + 2]
+  const length = Math.sqrt(x * x + y * y + z * z)
+  const scale = length > 0 ? 1 / length : 0
+  out[0] = x * scale
+  out[1] = y * scale
+  out[2] = z * scale
 }

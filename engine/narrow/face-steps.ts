@@ -17,11 +17,15 @@ import { APART, carryVertex, EDGE, FACE, MEET, setFeature, VERTEX, WALK_ON, type
 /** An edge that sinks towards a face by less than this, in radians, runs level with it. */
 const LEVEL = 4e-15
 
-/** Height of a point above the plane of face f. */
-function heightAbove(pool: PolytopePool, f: number, point: Float64Array): number {
+/** What `measureHeight` found: a returned double would be boxed wherever the call is not inlined. */
+const heightAbove = new Float64Array(1)
+
+/** Measures the height of a point above the plane of face f. */
+function measureHeight(pool: PolytopePool, f: number, point: Float64Array): void {
   const i = f * FACE_STRIDE
   const { face } = pool
-  return face[i] * point[0] + face[i + 1] * point[1] + face[i + 2] * point[2] - face[i + NORMAL_OFFSET]
+  heightAbove[0] =
+    face[i] * point[0] + face[i + 1] * point[1] + face[i + 2] * point[2] - face[i + NORMAL_OFFSET]
 }
 
 /** The vertex is on side x, the face on the other. */
@@ -37,7 +41,8 @@ export function vertexFace(walk: Walk, x: number): number {
     return WALK_ON
   }
   const space = room[0]
-  const height = heightAbove(pool, f, point)
+  measureHeight(pool, f, point)
+  const height = heightAbove[0]
   if (height <= relative[SURELY_TOUCHING + y])
     return belowFace(walk, y, height < -relative[SURELY_TOUCHING + y])
 
@@ -74,7 +79,8 @@ function marchAbove(walk: Walk, x: number, h: number): number {
   const f = walk.feature[y]
   carryVertex(walk, edgeTarget(pool, h), toOther(x), end)
   const exit = cutAtRim(pool, f, point, end, relative, MARGIN + y)
-  if (heightAbove(pool, f, end) <= relative[SURELY_TOUCHING + y]) {
+  measureHeight(pool, f, end)
+  if (heightAbove[0] <= relative[SURELY_TOUCHING + y]) {
     setFeature(walk, x, EDGE, h)
     return MEET
   }
@@ -100,7 +106,8 @@ export function stepOverFace(walk: Walk, x: number, f: number): number {
     return WALK_ON
   }
   setFeature(walk, y, FACE, f)
-  const height = heightAbove(pool, f, point)
+  measureHeight(pool, f, point)
+  const height = heightAbove[0]
   if (height <= relative[SURELY_TOUCHING + y]) {
     const below = belowFace(walk, y, height < -relative[SURELY_TOUCHING + y])
     if (below === MEET || walk.kind[y] !== FACE) return below
@@ -112,13 +119,17 @@ export function stepOverFace(walk: Walk, x: number, f: number): number {
 
 /** The end of side x's edge that is lower above the plane of side y's face. */
 function lowerEnd(walk: Walk, x: number): number {
-  const { pool, end } = walk
-  const y = 1 - x
+  const { pool, end, direction } = walk
+  const { face } = pool
   const h = walk.feature[x]
-  carryVertex(walk, edgeOrigin(pool, h), toOther(x), end)
-  const fromOrigin = heightAbove(pool, walk.feature[y], end)
+  const f = walk.feature[1 - x] * FACE_STRIDE
+  carryVertex(walk, edgeOrigin(pool, h), toOther(x), direction)
   carryVertex(walk, edgeTarget(pool, h), toOther(x), end)
-  return heightAbove(pool, walk.feature[y], end) < fromOrigin ? edgeTarget(pool, h) : edgeOrigin(pool, h)
+  const rise =
+    face[f] * (end[0] - direction[0]) +
+    face[f + 1] * (end[1] - direction[1]) +
+    face[f + 2] * (end[2] - direction[2])
+  return rise < 0 ? edgeTarget(pool, h) : edgeOrigin(pool, h)
 }
 
 /** An edge that pierced a face in the last frame: does it still? The edge is on side x. */
@@ -129,8 +140,10 @@ export function piercingEdge(walk: Walk, x: number): number {
   const f = walk.feature[y]
   carryVertex(walk, edgeOrigin(pool, h), toOther(x), point)
   carryVertex(walk, edgeTarget(pool, h), toOther(x), end)
-  const from = heightAbove(pool, f, point)
-  const to = heightAbove(pool, f, end)
+  measureHeight(pool, f, point)
+  const from = heightAbove[0]
+  measureHeight(pool, f, end)
+  const to = heightAbove[0]
   if (from > 0 === to > 0) {
     setFeature(walk, x, VERTEX, Math.abs(from) < Math.abs(to) ? edgeOrigin(pool, h) : edgeTarget(pool, h))
     return WALK_ON
