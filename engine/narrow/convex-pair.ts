@@ -14,7 +14,7 @@ import { POSE_STRIDE, POSITION, SCALE } from '../math/pose.ts'
 import { CLOSE_CALL, EQUALLY_CLOSE, NEAR_CONTACT, SAME_PLACE } from '../settings.ts'
 import { startFromTables, stepLimit, walkToEnd } from './closest-features.ts'
 import { DepthFinder, SAME_DEPTH } from './depth.ts'
-import { decideExhaustively } from './exhaustive.ts'
+import { decideAround, decideExhaustively } from './exhaustive.ts'
 import { MEASURE_LENGTH, measure } from './measure.ts'
 import {
   innerBallsMeet,
@@ -104,13 +104,11 @@ export class ConvexPair {
       startFromTables(walk, polytopeA, polytopeB)
       end = walkToEnd(walk, counters, FEATURE_STEPS, limit)
     }
-    if (end === APART) end = this.settleApart(polytopeA, polytopeB)
     if (end === LOST) {
       counters[WALKS_LOST]++
       end = decideExhaustively(walk, polytopeA, polytopeB)
-      // What looking at everything has found needs no further proof.
-      if (end === APART && this.settleApart(polytopeA, polytopeB) === MEET) end = MEET
     }
+    if (end === APART) end = this.settleApart(polytopeA, polytopeB)
     for (let side = 0; side < 2; side++) this.warm[side] = walk.feature[side] * 4 + walk.kind[side]
     if (end === MEET) return true
     this.features[0] = this.warm[0]
@@ -141,11 +139,7 @@ export class ConvexPair {
     this.turnToWorld(pose, bodyA, localDirection)
   }
 
-  /**
-   * The final features and distance of polytopes that are apart. MEET where they are within touching distance;
-   * LOST where the proof does not hold: thin bodies near contact can lie on both sides of the plane between two
-   * points, since a direction taken from points that close is no better than rounding over their distance.
-   */
+  /** The final features and distance of polytopes that are apart; MEET where they are within touching distance. */
   private settleApart(polytopeA: number, polytopeB: number): number {
     const { walk, measured } = this
     const { relative } = walk
@@ -170,8 +164,9 @@ export class ConvexPair {
 
   /**
    * Near contact the direction between the closest points is no better than rounding over their distance. Face
-   * normals and the directions across two edges are exact: the largest gap along any of them takes its place,
-   * unless the closest features are a vertex and a vertex or edge, for which no such direction exists.
+   * normals and the directions across two edges are exact: the largest gap along any of them takes its place.
+   * Where the closest features are a vertex and a vertex or edge there is no such direction; then the walk's answer
+   * stands if the bodies are apart along it, and else all features near the gap are compared.
    */
   private settleNear(polytopeA: number, polytopeB: number): number {
     const { walk, measured, depthFinder, localDirection } = this
@@ -187,14 +182,18 @@ export class ConvexPair {
     if (measured[0] <= relative[TOUCHING]) return MEET
     if (exact) return APART
     this.setLocalDirection()
-    const separates = this.ties.separates(
-      walk,
-      localDirection,
-      measured,
-      someVertex(walk, 0),
-      someVertex(walk, 1),
-    )
-    return separates ? APART : LOST
+    const a = someVertex(walk, 0)
+    const b = someVertex(walk, 1)
+    if (this.ties.separates(walk, localDirection, measured, a, b)) return APART
+    // Points nearer than the walk's lie no deeper behind the gap than it is smaller than the walk's distance.
+    relative[SAME_HEIGHT] = measured[0] - gap + relative[TIE]
+    relative[SAME_HEIGHT + 1] = (relative[SAME_HEIGHT] * relative[SCALES]) / relative[SCALES + 1]
+    this.ties.collect(walk, depthFinder.direction, depthFinder.extremal[0], depthFinder.extremal[1])
+    decideAround(walk, this.ties.a, this.ties.b)
+    this.settleTies()
+    this.useCanonicalEdges()
+    measure(walk, measured)
+    return measured[0] <= relative[TOUCHING] ? MEET : APART
   }
 
   /**

@@ -18,8 +18,9 @@ import { SupportSet } from './support-set.ts'
 import { carryVertex, EDGE, FACE, setFeature, VERTEX, type Walk } from './walk.ts'
 
 export class TieBreaker {
-  private readonly a = new SupportSet()
-  private readonly b = new SupportSet()
+  /** What is extremal on either side, as last collected. */
+  readonly a = new SupportSet()
+  readonly b = new SupportSet()
   /** The direction from A to B, in the coordinates of A; its opposite, in those of B. */
   private readonly fromA = new Float64Array(3)
   private readonly fromB = new Float64Array(3)
@@ -34,13 +35,18 @@ export class TieBreaker {
    * shadows meet it leaves them as they are and says false.
    */
   settle(walk: Walk, direction: Float64Array, va: number, vb: number): boolean {
-    const { pool, relative } = walk
-    this.setDirections(walk, direction)
-    this.tie = relative[SAME_SHADOW]
-    this.a.collect(pool, climb(pool, va, this.fromA, 0), this.fromA, relative, SAME_HEIGHT)
-    this.b.collect(pool, climb(pool, vb, this.fromB, 0), this.fromB, relative, SAME_HEIGHT + 1)
+    this.tie = walk.relative[SAME_SHADOW]
+    this.collect(walk, direction, va, vb)
     this.castShadows(walk)
     return this.fromVertexOfA(walk) || this.fromEdgeOfA(walk) || this.fromFaceOfA(walk)
+  }
+
+  /** Collects what is within relative[SAME_HEIGHT …] of extremal along u on A, and against it on B. */
+  collect(walk: Walk, u: Float64Array, va: number, vb: number): void {
+    const { pool, relative } = walk
+    this.setDirections(walk, u)
+    this.a.collect(pool, climb(pool, va, this.fromA, 0), this.fromA, relative, SAME_HEIGHT)
+    this.b.collect(pool, climb(pool, vb, this.fromB, 0), this.fromB, relative, SAME_HEIGHT + 1)
   }
 
   /**
