@@ -1,3 +1,4 @@
+import { enlargedInts } from '../math/enlarged.ts'
 import { BOX_SIZE } from './broad-phase.ts'
 import { boxOfBody, MAX_BODIES } from './endpoints.ts'
 
@@ -130,10 +131,4 @@ export class Bodies {
     this.liveIndex = enlargedInts(this.liveIndex, capacity)
     this.removed = enlargedInts(this.removed, capacity)
   }
-}
-
-export function enlargedInts(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(length)
-  larger.set(array)
-  return larger
 }

@@ -1,4 +1,5 @@
-import { type Bodies, enlargedInts } from './bodies.ts'
+import { enlargedInts } from '../math/enlarged.ts'
+import type { Bodies } from './bodies.ts'
 import { BOX_MAX } from './broad-phase.ts'
 import { boxOfBody } from './endpoints.ts'
 import { hashCell } from './region-grid.ts'

@@ -1,4 +1,5 @@
-import { Bodies, enlargedInts } from './bodies.ts'
+import { enlargedInts } from '../math/enlarged.ts'
+import { Bodies } from './bodies.ts'
 import type { BroadPhase, BroadPhaseCounters } from './broad-phase.ts'
 import { bodyOfBox, boxOfBody, boxOfEndpoint, isMax, maxOfBox, minOfBox } from './endpoints.ts'
 import { Overlaps } from './overlaps.ts'

@@ -1,3 +1,5 @@
+import { enlargedInts } from '../math/enlarged.ts'
+
 /**
  * The active pairs: those whose boxes overlap. Section 5.1 of the paper keeps flags for every pair of bodies,
  * which is n² memory; this table's memory follows the number of pairs that are active at once.
@@ -171,24 +173,18 @@ export class PairTable {
   private grow(): void {
     this.capacity *= 2
     this.version++
-    this.bodyA = enlarged(this.bodyA, this.capacity)
-    this.bodyB = enlarged(this.bodyB, this.capacity)
-    this.active = enlarged(this.active, this.capacity)
-    this.activeIndex = enlarged(this.activeIndex, this.capacity)
-    this.begun = enlarged(this.begun, this.capacity)
-    this.ended = enlarged(this.ended, this.capacity)
-    this.freeSlots = enlarged(this.freeSlots, this.capacity)
-    this.next = enlarged(this.next, this.capacity * 2)
-    this.previous = enlarged(this.previous, this.capacity * 2)
+    this.bodyA = enlargedInts(this.bodyA, this.capacity)
+    this.bodyB = enlargedInts(this.bodyB, this.capacity)
+    this.active = enlargedInts(this.active, this.capacity)
+    this.activeIndex = enlargedInts(this.activeIndex, this.capacity)
+    this.begun = enlargedInts(this.begun, this.capacity)
+    this.ended = enlargedInts(this.ended, this.capacity)
+    this.freeSlots = enlargedInts(this.freeSlots, this.capacity)
+    this.next = enlargedInts(this.next, this.capacity * 2)
+    this.previous = enlargedInts(this.previous, this.capacity * 2)
     this.buckets = new Int32Array(this.capacity * 2).fill(NONE)
     for (let i = 0; i < this.activeCount; i++) this.putInBucket(this.active[i])
   }
-}
-
-function enlarged(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(length)
-  larger.set(array)
-  return larger
 }
 
 /** Neighbouring body numbers are the common case; without the final mix they would fill neighbouring buckets. */

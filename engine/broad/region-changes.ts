@@ -1,4 +1,5 @@
-import { type Bodies, enlargedInts } from './bodies.ts'
+import { enlargedInts } from '../math/enlarged.ts'
+import type { Bodies } from './bodies.ts'
 import { bodyOfBox, boxOfEndpoint, isMax, maxOfBox, minOfBox, tieRank } from './endpoints.ts'
 import { MassEntry } from './mass-entry.ts'
 import type { Overlaps } from './overlaps.ts'

@@ -1,4 +1,4 @@
-import { enlargedInts } from './bodies.ts'
+import { enlargedInts } from '../math/enlarged.ts'
 import { BOX_MAX, BOX_SIZE } from './broad-phase.ts'
 import { NONE } from './pair-table.ts'
 import type { RegionLists } from './region-lists.ts'

@@ -1,4 +1,4 @@
-import { enlargedInts } from './bodies.ts'
+import { enlargedInts } from '../math/enlarged.ts'
 import { NONE } from './pair-table.ts'
 
 /** Room for four bodies in each of the three lists. */

@@ -284,10 +284,6 @@ export function polytopeVertexCount(pool: PolytopePool, polytope: number): numbe
   return pool.firstVertex[polytope + 1] - pool.firstVertex[polytope]
 }
 
-export function polytopeFaceCount(pool: PolytopePool, polytope: number): number {
-  return pool.firstFace[polytope + 1] - pool.firstFace[polytope]
-}
-
 export function polytopeRadius(pool: PolytopePool, polytope: number): number {
   return pool.ball[polytope * BALL_STRIDE + RADIUS]
 }

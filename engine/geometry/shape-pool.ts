@@ -2,6 +2,7 @@
  * Shapes: what a body is made of. A shape is a tree of convex parts (3.4): its leaves are the parts, and every
  * inner node has the convex hull of all parts below it. A convex shape is a tree of one leaf.
  */
+import { enlargedInts } from '../math/enlarged.ts'
 import { buildPolytope } from './build-polytope.ts'
 import { BALL_STRIDE, type BufferMaker, CENTER, PolytopePool, RADIUS } from './polytope-pool.ts'
 
@@ -134,10 +135,10 @@ export class ShapePool {
   private addNode(polytope: number, part: number): number {
     const node = this.nodeCount++
     if (node === this.nodePolytope.length) {
-      this.nodePolytope = enlarged(this.nodePolytope)
-      this.nodeLeft = enlarged(this.nodeLeft)
-      this.nodeRight = enlarged(this.nodeRight)
-      this.nodePart = enlarged(this.nodePart)
+      this.nodePolytope = enlargedInts(this.nodePolytope, 2 * this.nodePolytope.length)
+      this.nodeLeft = enlargedInts(this.nodeLeft, 2 * this.nodeLeft.length)
+      this.nodeRight = enlargedInts(this.nodeRight, 2 * this.nodeRight.length)
+      this.nodePart = enlargedInts(this.nodePart, 2 * this.nodePart.length)
       const balls = new Float64Array(this.nodeBall.length * 2)
       balls.set(this.nodeBall)
       this.nodeBall = balls
@@ -152,10 +153,4 @@ export class ShapePool {
     this.nodeRight[node] = NO_NODE
     return node
   }
-}
-
-function enlarged(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2)
-  larger.set(array)
-  return larger
 }

@@ -2,7 +2,10 @@
  * What is known of each pair of parts that is being tracked: the features to start from in the next frame, and
  * the last answer. The rows of one body pair form a chain; rows are reused, and nothing moves when one goes.
  */
+
 import { type BufferMaker, plainBuffer } from '../geometry/polytope-pool.ts'
+import type { ShapePool } from '../geometry/shape-pool.ts'
+import { enlargedInts } from '../math/enlarged.ts'
 import { NO_FEATURE } from './convex-pair.ts'
 
 /** Integers of a row. */
@@ -34,7 +37,6 @@ export const MEETING_INDEX = 15
 export const ROW_NUMBERS = 8
 export const DISTANCE = 0
 export const POINT_A = 1
-export const POINT_B = 4
 
 export const NO_ROW = -1
 
@@ -69,7 +71,8 @@ export class ContactRows {
     this.endedCount = 0
   }
 
-  open(pair: number, bodyA: number, bodyB: number): number {
+  /** A new row for two nodes of the shapes of two bodies. */
+  open(shapes: ShapePool, pair: number, bodyA: number, nodeA: number, bodyB: number, nodeB: number): number {
     if (this.freeCount === 0 && this.used === this.capacity) this.grow()
     const row = this.freeCount > 0 ? this.free[--this.freeCount] : this.used++
     const i = row * ROW_INTS
@@ -77,6 +80,12 @@ export class ContactRows {
     ints[i + PAIR] = pair
     ints[i + BODY_A] = bodyA
     ints[i + BODY_B] = bodyB
+    ints[i + NODE_A] = nodeA
+    ints[i + NODE_B] = nodeB
+    ints[i + PART_A] = shapes.nodePart[nodeA]
+    ints[i + PART_B] = shapes.nodePart[nodeB]
+    ints[i + POLYTOPE_A] = shapes.nodePolytope[nodeA]
+    ints[i + POLYTOPE_B] = shapes.nodePolytope[nodeB]
     ints[i + WARM_A] = NO_FEATURE
     ints[i + WARM_B] = NO_FEATURE
     ints[i + FEATURE_A] = NO_FEATURE
@@ -97,7 +106,7 @@ export class ContactRows {
     if (this.ints[i] >= 0) return
     this.ints[i] = this.meetingCount
     this.meeting[this.meetingCount++] = row
-    if (this.begunCount === this.begun.length) this.begun = enlarged(this.begun)
+    if (this.begunCount === this.begun.length) this.begun = enlargedInts(this.begun, 2 * this.begun.length)
     this.begun[this.begunCount++] = row
   }
 
@@ -109,7 +118,8 @@ export class ContactRows {
     this.meeting[index] = last
     ints[last * ROW_INTS + MEETING_INDEX] = index
     ints[row * ROW_INTS + MEETING_INDEX] = -1
-    if ((this.endedCount + 1) * 4 > this.ended.length) this.ended = enlarged(this.ended)
+    if ((this.endedCount + 1) * 4 > this.ended.length)
+      this.ended = enlargedInts(this.ended, 2 * this.ended.length)
     const e = this.endedCount++ * 4
     this.ended[e] = ints[row * ROW_INTS + BODY_A]
     this.ended[e + 1] = ints[row * ROW_INTS + PART_A]
@@ -126,13 +136,7 @@ export class ContactRows {
     const numbers = new Float64Array(this.makeBuffer(this.capacity * ROW_NUMBERS * 8))
     numbers.set(this.numbers)
     this.numbers = numbers
-    this.meeting = enlarged(this.meeting)
-    this.free = enlarged(this.free)
+    this.meeting = enlargedInts(this.meeting, 2 * this.meeting.length)
+    this.free = enlargedInts(this.free, 2 * this.free.length)
   }
-}
-
-function enlarged(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2)
-  larger.set(array)
-  return larger
 }

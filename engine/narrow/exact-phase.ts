@@ -5,19 +5,7 @@
 import type { Bodies } from '../bodies.ts'
 import { NONE, type PairTable } from '../broad/pair-table.ts'
 import type { ShapePool } from '../geometry/shape-pool.ts'
-import {
-  type ContactRows,
-  MEETS,
-  NEXT,
-  NO_ROW,
-  NODE_A,
-  NODE_B,
-  PART_A,
-  PART_B,
-  POLYTOPE_A,
-  POLYTOPE_B,
-  ROW_INTS,
-} from './contact-rows.ts'
+import { type ContactRows, MEETS, NEXT, NO_ROW, NODE_A, NODE_B, ROW_INTS } from './contact-rows.ts'
 import type { NarrowHelpers } from './helpers.ts'
 import type { PartTrees } from './part-trees.ts'
 import type { RowSolver } from './row-solver.ts'
@@ -116,15 +104,7 @@ export class ExactPhase {
       const nodeA = root[bodyA[slot]]
       const nodeB = root[bodyB[slot]]
       if (nodeA < 0 || nodeB < 0 || !shapes.isLeaf(nodeA) || !shapes.isLeaf(nodeB)) continue
-      const row = rows.open(slot, bodyA[slot], bodyB[slot])
-      const o = row * ROW_INTS
-      rows.ints[o + NODE_A] = nodeA
-      rows.ints[o + NODE_B] = nodeB
-      rows.ints[o + PART_A] = 0
-      rows.ints[o + PART_B] = 0
-      rows.ints[o + POLYTOPE_A] = shapes.nodePolytope[nodeA]
-      rows.ints[o + POLYTOPE_B] = shapes.nodePolytope[nodeB]
-      this.firstRow[slot] = row
+      this.firstRow[slot] = rows.open(shapes, slot, bodyA[slot], nodeA, bodyB[slot], nodeB)
     }
   }
 

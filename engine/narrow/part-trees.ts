@@ -9,18 +9,7 @@ import { BOX_MAX, BOX_SIZE } from '../broad/broad-phase.ts'
 import { BALL_STRIDE, RADIUS } from '../geometry/polytope-pool.ts'
 import type { ShapePool } from '../geometry/shape-pool.ts'
 import { POSE_STRIDE, SCALE } from '../math/pose.ts'
-import {
-  type ContactRows,
-  NEXT,
-  NO_ROW,
-  NODE_A,
-  NODE_B,
-  PART_A,
-  PART_B,
-  POLYTOPE_A,
-  POLYTOPE_B,
-  ROW_INTS,
-} from './contact-rows.ts'
+import { type ContactRows, NEXT, NO_ROW, NODE_A, NODE_B, ROW_INTS } from './contact-rows.ts'
 import type { RowSolver } from './row-solver.ts'
 
 /** Which pairs of parts get a row: those whose parents meet, or those whose boxes overlap. */
@@ -137,14 +126,7 @@ export class PartTrees {
     const { rows, shapes } = this
     let row = this.findOld(nodeA, nodeB)
     if (row === NO_ROW) {
-      row = rows.open(this.pair, this.bodyA, this.bodyB)
-      const i = row * ROW_INTS
-      rows.ints[i + NODE_A] = nodeA
-      rows.ints[i + NODE_B] = nodeB
-      rows.ints[i + PART_A] = shapes.nodePart[nodeA]
-      rows.ints[i + PART_B] = shapes.nodePart[nodeB]
-      rows.ints[i + POLYTOPE_A] = shapes.nodePolytope[nodeA]
-      rows.ints[i + POLYTOPE_B] = shapes.nodePolytope[nodeB]
+      row = rows.open(shapes, this.pair, this.bodyA, nodeA, this.bodyB, nodeB)
       this.solver.ints = rows.ints
       this.solver.numbers = rows.numbers
     }

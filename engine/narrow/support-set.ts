@@ -2,6 +2,7 @@
  * The part of a polytope that is extremal for a direction, within a tolerance: one vertex, an edge, a face, or
  * nearly coplanar faces together; and its shadow on the plane across that direction.
  */
+
 import {
   edgeFace,
   edgeNext,
@@ -15,6 +16,7 @@ import {
   type PolytopePool,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
+import { enlargedInts } from '../math/enlarged.ts'
 
 export class SupportSet {
   /** Vertices, ascending, and their shadows (2 numbers each). */
@@ -66,7 +68,7 @@ export class SupportSet {
 
   private push(v: number): void {
     if (this.vertexCount === this.vertices.length) {
-      this.vertices = grown(this.vertices)
+      this.vertices = enlargedInts(this.vertices, 2 * this.vertices.length)
       this.shadow = new Float64Array(this.vertices.length * 2)
     }
     this.vertices[this.vertexCount++] = v
@@ -82,7 +84,8 @@ export class SupportSet {
         const h = fanEdge(pool, i)
         if (!this.has(edgeTarget(pool, h))) continue
         if (h < edgeTwin(pool, h)) {
-          if (this.edgeCount === this.edges.length) this.edges = grown(this.edges)
+          if (this.edgeCount === this.edges.length)
+            this.edges = enlargedInts(this.edges, 2 * this.edges.length)
           this.edges[this.edgeCount++] = h
         }
         this.considerFace(pool, edgeFace(pool, h), v, direction)
@@ -108,7 +111,7 @@ export class SupportSet {
       if (v < from || !this.has(v)) return
       h = edgeNext(pool, h)
     } while (h !== first)
-    if (this.faceCount === this.faces.length) this.faces = grown(this.faces)
+    if (this.faceCount === this.faces.length) this.faces = enlargedInts(this.faces, 2 * this.faces.length)
     this.faces[this.faceCount++] = f
   }
 }
@@ -120,12 +123,6 @@ function heightOf(pool: PolytopePool, v: number, direction: Float64Array): numbe
     vertex[v * VERTEX_STRIDE + 1] * direction[1] +
     vertex[v * VERTEX_STRIDE + 2] * direction[2]
   )
-}
-
-function grown(a: Int32Array): Int32Array {
-  const bigger = new Int32Array(a.length * 2)
-  bigger.set(a)
-  return bigger
 }
 
 /** Insertion sort: the sets are small, and TypedArray.prototype.sort on a subarray would allocate. */

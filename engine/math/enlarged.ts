@@ -1,0 +1,6 @@
+/** A longer copy of an array of integers, zeros behind what was there. For growth only: never in a steady frame. */
+export function enlargedInts(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length)
+  larger.set(array)
+  return larger
+}
