@@ -1,0 +1,80 @@
+/**
+ * A scene as the loader hands it over: plain typed arrays, nothing of three or glTF, so that it crosses from a worker
+ * to the drawing thread by transfer. Units are metres, y is up.
+ */
+import type { SceneLight } from '../contract/scene-file.ts'
+
+export interface LoadedScene {
+  /** The scene's id, or the file's name. */
+  readonly id: string
+  readonly title: string
+  readonly models: readonly LoadedModel[]
+  readonly bodies: readonly LoadedBody[]
+  readonly materials: readonly LoadedMaterial[]
+  readonly images: readonly LoadedImage[]
+  readonly lights: readonly SceneLight[]
+  readonly start: { readonly position: Vector; readonly heading: number }
+  readonly environment: {
+    readonly sky: Vector
+    readonly ground: Vector
+    readonly ambient: number
+    readonly background: Vector
+  }
+  /** Plain sentences for the person who opened it: what could not be taken over as it stands. */
+  readonly notices: readonly string[]
+}
+
+export type Vector = readonly [number, number, number]
+export type Quaternion = readonly [number, number, number, number]
+
+export interface LoadedModel {
+  readonly name: string
+  readonly visual: readonly LoadedPrimitive[]
+  /** The points of each convex part, xyz; no parts: seen, not touched. */
+  readonly parts: readonly Float64Array[]
+  readonly partNames: readonly string[]
+}
+
+export interface LoadedPrimitive {
+  readonly positions: Float32Array
+  readonly normals: Float32Array | null
+  readonly uvs: Float32Array | null
+  /** Linear rgb, three a vertex. */
+  readonly colors: Float32Array | null
+  readonly indices: Uint32Array
+  /** Index into `materials`. */
+  readonly material: number
+}
+
+export interface LoadedMaterial {
+  readonly name: string
+  /** Linear, as in glTF. */
+  readonly color: Vector
+  readonly opacity: number
+  readonly roughness: number
+  readonly metalness: number
+  readonly emissive: Vector
+  readonly doubleSided: boolean
+  /** Indices into `images`, −1 for none. */
+  readonly colorImage: number
+  readonly normalImage: number
+  /** Green is roughness, blue metalness, as in glTF. */
+  readonly roughnessImage: number
+}
+
+export interface LoadedImage {
+  readonly name: string
+  readonly mime: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface LoadedBody {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'fixed' | 'movable'
+  /** Index into `models`. */
+  readonly model: number
+  readonly position: Vector
+  readonly rotation: Quaternion
+  readonly scale: number
+}
