@@ -61,6 +61,8 @@ export const HOST_METHODS = {
 export const hostEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('command'), command: z.enum(COMMAND_IDS as [string, ...string[]]) }),
   z.object({ type: z.literal('open-file'), file: recentFile }),
+  /** A second start of the app asked for it. */
+  z.object({ type: z.literal('open-scene'), scene: z.string() }),
   z.object({ type: z.literal('notice'), text: z.string().max(400) }),
 ])
 

@@ -48,6 +48,20 @@ const light = z.discriminatedUnion('type', [
   }),
 ])
 
+/** The multi-body simulation (I-COLLIDE, 5.3) in this scene, with the values its sliders start from. */
+export const simulationSettings = z.strictObject({
+  bodies: z.number().int().min(2).max(2000),
+  faces: z.number().int().min(4).max(200).multipleOf(2),
+  /** Fractions: of the volume, of the radius a frame. */
+  density: z.number().min(0.001).max(0.2),
+  velocity: z.number().min(0).max(1),
+  /** Degrees a frame. */
+  spin: z.number().min(0).max(90),
+  seed: z.number().int().nonnegative(),
+  boxes: z.enum(['fixed', 'dynamic']),
+})
+export type SimulationSettings = z.infer<typeof simulationSettings>
+
 export const sceneFile = z.strictObject({
   format: z.literal('palpable-scene'),
   version: z.literal(1),
@@ -67,6 +81,7 @@ export const sceneFile = z.strictObject({
   lights: z.array(light).max(16),
   models: z.array(model).max(10_000),
   bodies: z.array(body).max(100_000),
+  simulation: simulationSettings.optional(),
 })
 
 export type SceneFile = z.infer<typeof sceneFile>

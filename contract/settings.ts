@@ -1,34 +1,67 @@
-/** What people can set, with the values it starts from. Each field falls back alone, so that one bad value costs one setting. */
+/** What people can set, with the values it starts from. */
 import { z } from 'zod'
 
-const number = (least: number, most: number, start: number) => z.number().min(least).max(most).catch(start)
-
-export const settings = z.object({
+const FIELDS = {
   /** m/s */
-  walkSpeed: number(0.3, 5, 1.4),
-  runSpeed: number(0.5, 10, 4),
+  walkSpeed: z.number().min(0.3).max(5),
+  runSpeed: z.number().min(0.5).max(10),
   /** Metres above the floor. */
-  eyeHeight: number(0.6, 2.2, 1.65),
+  eyeHeight: z.number().min(0.6).max(2.2),
   /** Radians a pixel. */
-  lookSensitivity: number(0.0005, 0.02, 0.003),
-  invertLook: z.boolean().catch(false),
-  handedness: z.enum(['left', 'right']).catch('right'),
+  lookSensitivity: z.number().min(0.0005).max(0.02),
+  invertLook: z.boolean(),
+  handedness: z.enum(['left', 'right']),
   /** Metres the hand moves for a notch of the wheel. */
-  wheelStep: number(0.005, 0.1, 0.03),
+  wheelStep: z.number().min(0.005).max(0.1),
   /** Degrees from the top to the bottom of the picture. */
-  fieldOfView: number(40, 110, 70),
-  shadows: z.boolean().catch(true),
+  fieldOfView: z.number().min(40).max(110),
+  shadows: z.boolean(),
   /** Fraction of the screen's own resolution that is drawn. */
-  resolution: number(0.25, 2, 1),
-  showHud: z.boolean().catch(true),
-  showContacts: z.boolean().catch(true),
+  resolution: z.number().min(0.25).max(2),
+  showHud: z.boolean(),
+  showContacts: z.boolean(),
   /** The first-run hint has been read. */
-  hintSeen: z.boolean().catch(false),
+  hintSeen: z.boolean(),
   /** The version whose "what is new" was closed. */
-  newsSeen: z.string().max(40).catch(''),
-})
+  newsSeen: z.string().max(40),
+}
 
-export type Settings = z.infer<typeof settings>
-export const settingsPatch = settings.partial()
-export type SettingsPatch = z.infer<typeof settingsPatch>
-export const defaultSettings: Settings = settings.parse({})
+type Fields = typeof FIELDS
+export type Settings = { [K in keyof Fields]: z.infer<Fields[K]> }
+export type SettingsPatch = Partial<Settings>
+
+export const defaultSettings: Settings = {
+  walkSpeed: 1.4,
+  runSpeed: 4,
+  eyeHeight: 1.65,
+  lookSensitivity: 0.003,
+  invertLook: false,
+  handedness: 'right',
+  wheelStep: 0.03,
+  fieldOfView: 70,
+  shadows: true,
+  resolution: 1,
+  showHud: true,
+  showContacts: true,
+  hintSeen: false,
+  newsSeen: '',
+}
+
+/** The fields one by one, for their ranges. */
+export const settingFields = z.object(FIELDS)
+
+/** As kept on disk: each field falls back alone, so that one bad value costs one setting. */
+export const settings: z.ZodType<Settings> = z
+  .record(z.string(), z.unknown())
+  .catch({})
+  .transform((kept) => {
+    const good: Record<string, unknown> = { ...defaultSettings }
+    for (const [key, field] of Object.entries<z.ZodType>(FIELDS)) {
+      const read = field.safeParse(kept[key])
+      if (read.success) good[key] = read.data
+    }
+    return good as Settings
+  })
+
+/** A change: a bad value or an unknown name is refused. */
+export const settingsPatch = z.strictObject(FIELDS).partial() as unknown as z.ZodType<SettingsPatch>

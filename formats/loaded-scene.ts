@@ -2,7 +2,7 @@
  * A scene as the loader hands it over: plain typed arrays, nothing of three or glTF, so that it crosses from a worker
  * to the drawing thread by transfer. Units are metres, y is up.
  */
-import type { SceneLight } from '../contract/scene-file.ts'
+import type { SceneLight, SimulationSettings } from '../contract/scene-file.ts'
 
 export interface LoadedScene {
   /** The scene's id, or the file's name. */
@@ -20,6 +20,8 @@ export interface LoadedScene {
     readonly ambient: number
     readonly background: Vector
   }
+  /** Where bodies are to fly about by themselves; see walkthrough/simulation. */
+  readonly simulation?: SimulationSettings
   /** Plain sentences for the person who opened it: what could not be taken over as it stands. */
   readonly notices: readonly string[]
 }
@@ -60,6 +62,8 @@ export interface LoadedMaterial {
   readonly normalImage: number
   /** Green is roughness, blue metalness, as in glTF. */
   readonly roughnessImage: number
+  /** Where the colour image's alpha is below this, nothing is drawn (leaves, fences). */
+  readonly alphaCutoff?: number
 }
 
 export interface LoadedImage {
@@ -71,7 +75,8 @@ export interface LoadedImage {
 export interface LoadedBody {
   readonly id: string
   readonly name: string
-  readonly kind: 'fixed' | 'movable'
+  /** Moving ones move by themselves: nobody pushes them or picks them up. */
+  readonly kind: 'fixed' | 'movable' | 'moving'
   /** Index into `models`. */
   readonly model: number
   readonly position: Vector

@@ -16,6 +16,8 @@ export interface MultiBodySettings {
   /** Degrees a frame. */
   readonly spin: number
   readonly seed: number
+  /** Distinct shapes at most; 1,000 where it is left out. A picture is drawn faster with fewer. */
+  readonly shapes?: number
 }
 
 export const DEFAULT_SETTINGS: MultiBodySettings = {
@@ -65,7 +67,7 @@ export class MultiBodySimulation {
     this.turn = new Float64Array(n * 4)
     this.order = new PairOrder(n)
 
-    const polytopes = Array.from({ length: Math.min(n, MAX_SHAPES) }, () =>
+    const polytopes = Array.from({ length: Math.min(n, settings.shapes ?? MAX_SHAPES) }, () =>
       spherePolytope(settings.faces, random),
     )
     this.shapes = polytopes.map((polytope) => polytope.points)

@@ -1,0 +1,43 @@
+/** From a loaded scene to a stage, in slices, since hulls of hundreds of parts take longer than a frame. */
+import type { ShapeId } from '../engine/bodies.ts'
+import { PartError } from '../engine/geometry/shape-pool.ts'
+import type { LoadedScene } from '../formats/loaded-scene.ts'
+import { Stage } from './stage.ts'
+
+export interface BuildOptions {
+  readonly clock?: () => number
+  /** Called between small pieces of work; a window lets the picture be drawn meanwhile. Throws to cancel. */
+  readonly pause?: (fraction: number) => Promise<void>
+}
+
+export interface BuiltStage {
+  readonly stage: Stage
+  /** Plain sentences about what could not be made touchable. */
+  readonly notices: readonly string[]
+}
+
+export async function buildStage(scene: LoadedScene, options: BuildOptions = {}): Promise<BuiltStage> {
+  const stage = new Stage(scene, options.clock)
+  const shapes: (ShapeId | undefined)[] = []
+  const broken: string[] = []
+  for (const [index, model] of scene.models.entries()) {
+    if (options.pause !== undefined) await options.pause(index / scene.models.length)
+    if (model.parts.length === 0) {
+      shapes.push(undefined)
+      continue
+    }
+    try {
+      shapes.push(stage.world.addShape(model.parts))
+    } catch (error) {
+      if (!(error instanceof PartError)) throw error
+      broken.push(`“${model.name}” can be seen, not touched: its part ${error.part} ${error.reason}.`)
+      shapes.push(undefined)
+    }
+  }
+  for (const [index, body] of scene.bodies.entries()) {
+    const shape = shapes[body.model]
+    if (shape !== undefined) stage.addSceneBody(index, shape)
+  }
+  stage.world.step()
+  return { stage, notices: broken }
+}

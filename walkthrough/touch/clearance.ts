@@ -1,0 +1,77 @@
+/**
+ * How far the hand and what it holds can certainly move before anything is touched: exact distances where boxes overlap
+ * and pairs are tracked, the gaps between boxes elsewhere. As of the last step.
+ */
+import { BOX_MAX, BOX_SIZE } from '../../engine/broad/broad-phase.ts'
+import type { RowId } from '../../engine/contacts.ts'
+import type { Stage } from '../stage.ts'
+
+export class Clearance {
+  private readonly stage: Stage
+  private least = 0
+  /** By engine body: 1 for those asked about. */
+  private moves = new Uint8Array(64)
+  private readonly consider = (row: RowId): void => {
+    const { contacts } = this.stage.world
+    if (contacts.meets(row)) {
+      // Hulls around several parts may meet while the parts do not; their own rows follow.
+      if (contacts.part(row, 0) >= 0 && contacts.part(row, 1) >= 0) this.least = 0
+      return
+    }
+    const distance = contacts.distance(row)
+    if (distance < this.least) this.least = distance
+  }
+
+  constructor(stage: Stage) {
+    this.stage = stage
+  }
+
+  /**
+   * What is clear about the bodies `mine[0 … mineCount − 1]`, at most `most`; never more than the true distance. Bodies
+   * of `isMine` are not in the way.
+   */
+  find(mine: Int32Array, mineCount: number, isMine: Uint8Array, most: number): number {
+    const { world } = this.stage
+    this.least = most
+    this.lookAtBoxes(mine, mineCount, isMine)
+    this.mark(mine, mineCount)
+    const { moves } = this
+    const { pairs } = world.broad
+    for (let i = 0; i < pairs.activeCount && this.least > 0; i++) {
+      const slot = pairs.active[i]
+      const a = pairs.bodyA[slot]
+      const b = pairs.bodyB[slot]
+      if (moves[a] === moves[b] || isMine[moves[a] === 1 ? b : a] === 1) continue
+      world.forEachRow(slot, this.consider)
+    }
+    return this.least
+  }
+
+  private mark(mine: Int32Array, mineCount: number): void {
+    const { length } = this.stage.movable
+    if (this.moves.length < length) this.moves = new Uint8Array(length)
+    this.moves.fill(0)
+    for (let i = 0; i < mineCount; i++) this.moves[mine[i]] = 1
+  }
+
+  private lookAtBoxes(mine: Int32Array, mineCount: number, isMine: Uint8Array): void {
+    const { stage } = this
+    const { boxes } = stage.world
+    for (let other = 0; other < stage.end; other++) {
+      if (isMine[other] === 1) continue
+      const b = other * BOX_SIZE
+      for (let i = 0; i < mineCount; i++) {
+        const a = mine[i] * BOX_SIZE
+        let gap2 = 0
+        for (let k = 0; k < 3; k++) {
+          const above = boxes[b + k] - boxes[a + BOX_MAX + k]
+          const below = boxes[a + k] - boxes[b + BOX_MAX + k]
+          const gap = above > below ? above : below
+          if (gap > 0) gap2 += gap * gap
+        }
+        // Boxes that overlap belong to a tracked pair, which tells more.
+        if (gap2 > 0 && gap2 < this.least * this.least) this.least = Math.sqrt(gap2)
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/** The lengths of touching, each with its reason. Metres. */
+
+/** A loose body comes to rest this far above what carries it: touching would count as contact and show red. */
+export const REST_GAP = 0.0003
+
+/** What is pushed stays this deep in the hand, so that it is red as long as the hand is at it. */
+export const TOUCH_DEPTH = 0.0003
+
+/**
+ * How deep a finger can be pressed into what does not give way, however hard the mouse pulls. Flesh gives about as
+ * much; half the thickness of a finger would let it slip through.
+ */
+export const PRESS_DEPTH = 0.0035
+
+/** The pull, as a distance of the hand from where the mouse wants it, at which half of PRESS_DEPTH is reached. */
+export const HALF_PULL = 0.03
+
+/** Corrections smaller than this are not worth another round. */
+export const CLOSE_ENOUGH = 0.00005
+
+/**
+ * The longest way of any point of the hand between two collision steps, where something is near. A finger is 14 mm
+ * thick and a plate 4 mm: at this length and PRESS_DEPTH its middle stays on its side of the plate.
+ */
+export const SUBSTEP = 0.004
+
+/**
+ * Substeps of one frame. Enough for more than a metre along a full shelf; what is left is made up in the next frame.
+ */
+export const MAX_SUBSTEPS = 320
+
+/**
+ * The same while the fingers close round something: each stops with its last step at most this deep, and must have
+ * touched by then. Shorter than GRIP_DEPTH, or a finger could stop before it touches.
+ */
+export const GRIP_SUBSTEP = 0.001
+
+/** How deep the closing fingers go into what they hold. */
+export const GRIP_DEPTH = 0.0012

@@ -1,0 +1,225 @@
+/**
+ * Movable bodies that nobody holds: they give way when they are pushed, fall to what is below them, and rest. They keep
+ * their orientation; every way they go is cast, so none passes through anything.
+ */
+import type { BodyId } from '../../engine/bodies.ts'
+import { BOX_MAX, BOX_SIZE } from '../../engine/broad/broad-phase.ts'
+import type { Probe } from '../../engine/query/probe.ts'
+import { PLACE, type Stage } from '../stage.ts'
+import { REST_GAP } from './limits.ts'
+
+const GRAVITY = 9.81
+/** No faster than this: a body that falls out of the world for minutes must not reach infinity. m/s */
+const TERMINAL_SPEED = 30
+/** Below this far under its scene a body has fallen out of it, and is put back where it started. Metres. */
+const ABYSS = 20
+/** A body that is pushed pushes what it runs into, which pushes the next: so many. */
+const PUSH_CHAIN = 4
+/** Slopes whose normal rises less than this make a body slide off; cosine of about 30°. */
+const HOLDS = 0.86
+/** Less than this is no movement. Metres. */
+const STILL = 1e-5
+/** How far around a body that leaves its place others may have rested on it. Metres. */
+const NEIGHBOURHOOD = 0.004
+
+export class LooseBodies {
+  private readonly stage: Stage
+  private readonly probe: Probe
+  /** Bodies that fall or may start to, without gaps. */
+  private awake = new Int32Array(64)
+  awakeCount = 0
+  private isAwake = new Uint8Array(64)
+  private speed = new Float64Array(64)
+  private readonly way = new Float64Array(3)
+  private readonly step = new Float64Array(3)
+  private readonly normal = new Float64Array(3)
+  /** The body that moves, for `stops`. */
+  private moving = -1
+  private held = -1
+  /** Called before a body leaves its place. */
+  onMove: (body: number) => void = () => {}
+  private readonly stops = (other: number): boolean => other !== this.moving && other !== this.held
+  private readonly stopsButHand = (other: number): boolean =>
+    this.stage.sceneBody[other] >= 0 && this.stops(other)
+
+  constructor(stage: Stage, probe: Probe) {
+    this.stage = stage
+    this.probe = probe
+  }
+
+  /** The body in the hand is no loose one: it neither falls nor stops what the hand pushes. */
+  hold(body: number): void {
+    this.held = body
+    if (body >= 0) this.sleep(body)
+  }
+
+  /** Lets a body fall if nothing carries it. */
+  wake(body: number): void {
+    if (!this.stage.isMovable(body) || body === this.held) return
+    this.reserve(body + 1)
+    if (this.isAwake[body] === 1) return
+    this.isAwake[body] = 1
+    this.speed[body] = 0
+    this.awake[this.awakeCount++] = body
+  }
+
+  /** Wakes what stood on a body or leant against it, before the body moves away. */
+  wakeNeighbours(body: number): void {
+    const { stage } = this
+    const { boxes } = stage.world
+    const a = body * BOX_SIZE
+    for (let other = 0; other < stage.end; other++) {
+      if (other === body || stage.movable[other] === 0) continue
+      const b = other * BOX_SIZE
+      let apart = false
+      for (let k = 0; k < 3; k++) {
+        if (boxes[b + k] > boxes[a + BOX_MAX + k] + NEIGHBOURHOOD) apart = true
+        if (boxes[a + k] > boxes[b + BOX_MAX + k] + NEIGHBOURHOOD) apart = true
+      }
+      if (!apart) this.wake(other)
+    }
+  }
+
+  /** Nothing falls any more: everything has been put where it rests. */
+  calm(): void {
+    while (this.awakeCount > 0) this.sleep(this.awake[this.awakeCount - 1])
+  }
+
+  /**
+   * Pushes a body by a vector, and what stands in its way with it. Returns the fraction of the way along the vector's
+   * own direction that was gained; where it is stopped it slides along.
+   */
+  push(body: number, by: Float64Array): number {
+    return this.pushOn(body, by[0], by[1], by[2], PUSH_CHAIN)
+  }
+
+  /** All that falls, for so many seconds. */
+  advance(seconds: number): void {
+    for (let i = this.awakeCount - 1; i >= 0; i--) this.fall(this.awake[i], seconds)
+  }
+
+  private pushOn(body: number, x: number, y: number, z: number, chain: number): number {
+    const length2 = x * x + y * y + z * z
+    if (length2 === 0) return 1
+    this.wakeNeighbours(body)
+    const { way } = this
+    way[0] = x
+    way[1] = y
+    way[2] = z
+    let gained = this.go(body, way, this.stopsButHand)
+    if (gained < 1) {
+      const blocker = this.probe.hitBody
+      this.keepNormal()
+      const [nx, ny, nz] = this.normal
+      const left = 1 - gained
+      if (chain > 0 && this.stage.isMovable(blocker) && Math.abs(ny) < HOLDS) {
+        this.pushOn(blocker, x * left, y * left, z * left, chain - 1)
+        way[0] = x * left
+        way[1] = y * left
+        way[2] = z * left
+        gained += left * this.go(body, way, this.stopsButHand)
+      } else {
+        // Along what stops it, as far as frees the pusher by the same depth; not without end where it goes straight in.
+        const into = x * nx + y * ny + z * nz
+        const along2 = length2 - into * into
+        if (along2 > 0.1 * length2) {
+          const stretch = (left * length2) / along2
+          way[0] = (x - into * nx) * stretch
+          way[1] = (y - into * ny) * stretch
+          way[2] = (z - into * nz) * stretch
+          gained += left * this.go(body, way, this.stopsButHand)
+        }
+      }
+    }
+    this.wake(body)
+    return gained
+  }
+
+  private fall(body: number, seconds: number): void {
+    const { stage, way, normal } = this
+    const before = this.speed[body]
+    const after = Math.min(before + GRAVITY * seconds, TERMINAL_SPEED)
+    this.speed[body] = after
+    way[0] = 0
+    way[1] = -0.5 * (before + after) * seconds
+    way[2] = 0
+    if (way[1] === 0) return
+    const from = stage.places[body * PLACE + 1]
+    let gained = this.go(body, way, this.stops)
+    // Only what really starts to fall wakes others, or two neighbours would keep each other awake for ever.
+    if (before === 0 && gained > 0) this.wakeNeighbours(body)
+    // Slides off what is steep: a few corners a frame.
+    for (let corner = 0; corner < 3 && gained < 1; corner++) {
+      this.keepNormal()
+      if (-normal[1] >= HOLDS) break
+      const left = 1 - gained
+      const into = way[1] * normal[1] + way[0] * normal[0] + way[2] * normal[2]
+      for (let k = 0; k < 3; k++) way[k] = (way[k] - into * normal[k]) * left
+      gained = this.go(body, way, this.stops)
+    }
+    const to = stage.places[body * PLACE + 1]
+    if (to < -ABYSS + lowest(stage)) this.putBack(body)
+    else if (from - to < STILL) {
+      // What lies on the hand must fall when the hand goes away, and nothing else would wake it.
+      if (stage.sceneBody[this.probe.hitBody] >= 0) this.sleep(body)
+      else this.speed[body] = 0
+    } else if (gained < 1) this.speed[body] = (from - to) / seconds
+  }
+
+  /** Casts a body along a way, moves it as far as it gets, and returns the fraction. */
+  private go(body: number, way: Float64Array, stops: (other: number) => boolean): number {
+    const { probe, step } = this
+    this.moving = body
+    probe.useBody(body as BodyId)
+    const gained = probe.cast(way, REST_GAP, stops)
+    for (let k = 0; k < 3; k++) step[k] = way[k] * gained
+    // Rounding must not make a move of a body that only was looked at, and with it an end of what could be redone.
+    if (step[0] * step[0] + step[1] * step[1] + step[2] * step[2] < STILL * STILL) return gained
+    this.onMove(body)
+    this.stage.shift(body, step)
+    return gained
+  }
+
+  private keepNormal(): void {
+    for (let k = 0; k < 3; k++) this.normal[k] = this.probe.hitNormal[k]
+  }
+
+  private putBack(body: number): void {
+    this.stage.place(body, this.stage.startPlaces, body * PLACE)
+    this.sleep(body)
+  }
+
+  private sleep(body: number): void {
+    if (this.isAwake[body] !== 1) return
+    this.isAwake[body] = 0
+    this.speed[body] = 0
+    for (let i = 0; i < this.awakeCount; i++) {
+      if (this.awake[i] !== body) continue
+      this.awake[i] = this.awake[--this.awakeCount]
+      return
+    }
+  }
+
+  private reserve(count: number): void {
+    if (count <= this.isAwake.length) return
+    const length = Math.max(count, this.isAwake.length * 2)
+    const awake = new Int32Array(length)
+    awake.set(this.awake)
+    this.awake = awake
+    const isAwake = new Uint8Array(length)
+    isAwake.set(this.isAwake)
+    this.isAwake = isAwake
+    const speed = new Float64Array(length)
+    speed.set(this.speed)
+    this.speed = speed
+  }
+}
+
+/** The lowest point of anything fixed. */
+function lowest(stage: Stage): number {
+  let least = 0
+  for (let body = 0; body < stage.end; body++) {
+    if (stage.isFixed(body)) least = Math.min(least, stage.world.boxes[body * BOX_SIZE + 1])
+  }
+  return least
+}

@@ -1,0 +1,119 @@
+/**
+ * What a contact does: loose bodies give way to the hand by their penetration, and the hand gives way to what does not.
+ * One round looks at the contacts of the last step and moves bodies and hand; the next step tells whether that was enough.
+ */
+import type { Stage } from '../stage.ts'
+import type { HandContacts } from './contact-rows.ts'
+import { CLOSE_ENOUGH, TOUCH_DEPTH } from './limits.ts'
+import type { LooseBodies } from './loose-bodies.ts'
+
+/** Rounds over all contacts in which a translation is fitted to them. */
+const FITTING_ROUNDS = 4
+
+export class Response {
+  /** The way the hand has to give, after `fit`. */
+  readonly shift = new Float64Array(3)
+  private readonly stage: Stage
+  private readonly loose: LooseBodies
+  private readonly contacts: HandContacts
+  private readonly push = new Float64Array(3)
+  /** By engine body: how far it was pushed in this round, and whether that was less than it should have been. */
+  private pushed = new Float64Array(64 * 3)
+  private stuck = new Uint8Array(64)
+
+  constructor(stage: Stage, loose: LooseBodies, contacts: HandContacts) {
+    this.stage = stage
+    this.loose = loose
+    this.contacts = contacts
+  }
+
+  /** Pushes loose bodies aside; true where one has moved. */
+  pushLoose(): boolean {
+    const { contacts, stage } = this
+    this.reserve()
+    this.pushed.fill(0)
+    this.stuck.fill(0)
+    let moved = false
+    for (let i = 0; i < contacts.count; i++) {
+      const body = contacts.other[i]
+      if (!stage.isMovable(body) || !this.isFirst(i) || !this.fitPush(body)) continue
+      const gained = this.loose.push(body, this.push)
+      for (let k = 0; k < 3; k++) this.pushed[body * 3 + k] = gained * this.push[k]
+      if (gained > 0) moved = true
+      if (gained < 1) this.stuck[body] = 1
+    }
+    return moved
+  }
+
+  /** Nothing gives way: the hand alone has to. */
+  pushNothing(): void {
+    this.reserve()
+    this.pushed.fill(0)
+    this.stuck.fill(1)
+  }
+
+  /**
+   * Fits `shift` so that no contact with what does not give way is deeper than `allowed`. True where it is worth
+   * applying.
+   */
+  fit(allowed: number): boolean {
+    const { contacts, shift, pushed } = this
+    const { depth, out, other } = contacts
+    shift.fill(0)
+    for (let round = 0; round < FITTING_ROUNDS; round++) {
+      for (let i = 0; i < contacts.count; i++) {
+        const body = other[i]
+        if (this.stage.isMovable(body) && this.stuck[body] === 0) continue
+        const o = 3 * i
+        const b = 3 * body
+        const done =
+          out[o] * (shift[0] - pushed[b]) +
+          out[o + 1] * (shift[1] - pushed[b + 1]) +
+          out[o + 2] * (shift[2] - pushed[b + 2])
+        const missing = depth[i] - allowed - done
+        if (missing <= 0) continue
+        for (let k = 0; k < 3; k++) shift[k] += missing * out[o + k]
+      }
+    }
+    return Math.abs(shift[0]) + Math.abs(shift[1]) + Math.abs(shift[2]) > CLOSE_ENOUGH
+  }
+
+  /** The deepest contact, with whatever it is. */
+  deepest(): number {
+    let most = 0
+    for (let i = 0; i < this.contacts.count; i++) most = Math.max(most, this.contacts.depth[i])
+    return most
+  }
+
+  /** Whether row i is the first of its body. */
+  private isFirst(i: number): boolean {
+    const { other } = this.contacts
+    for (let j = 0; j < i; j++) if (other[j] === other[i]) return false
+    return true
+  }
+
+  /** The push that frees a body but for TOUCH_DEPTH; false where none is needed. */
+  private fitPush(body: number): boolean {
+    const { contacts, push } = this
+    const { depth, out } = contacts
+    push.fill(0)
+    for (let round = 0; round < FITTING_ROUNDS; round++) {
+      for (let i = 0; i < contacts.count; i++) {
+        if (contacts.other[i] !== body) continue
+        const o = 3 * i
+        const missing =
+          depth[i] - TOUCH_DEPTH + out[o] * push[0] + out[o + 1] * push[1] + out[o + 2] * push[2]
+        if (missing <= 0) continue
+        for (let k = 0; k < 3; k++) push[k] -= missing * out[o + k]
+      }
+    }
+    return Math.abs(push[0]) + Math.abs(push[1]) + Math.abs(push[2]) > CLOSE_ENOUGH
+  }
+
+  private reserve(): void {
+    const length = this.stage.movable.length
+    if (this.stuck.length >= length) return
+    this.pushed = new Float64Array(length * 3)
+    this.stuck = new Uint8Array(length)
+  }
+}
