@@ -1,4 +1,7 @@
-/** What is drawn of a part: the very surface the engine collides with, with normals that make its rounding look round. */
+/**
+ * What is drawn of a part: the very surface the engine collides with, with normals that make its rounding look
+ * round. Only seen, never recorded, so Math.acos and Math.hypot may differ in a last bit between machines.
+ */
 import { convexHull } from '../../engine/geometry/convex-hull.ts'
 import type { HandPart } from './hand-model.ts'
 

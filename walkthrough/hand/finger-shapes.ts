@@ -46,8 +46,8 @@ export function baseSegment(size: SegmentSize): Float64Array {
   const far = across(-size.length, size.to)
   return loft(
     [
-      shrunk(near, size.from, 0.4),
-      shrunk(near, size.from * 0.68, 0.8),
+      shrunk(near, size.from * 0.92, 0.42),
+      shrunk(near, size.from * 0.62, 0.8),
       near,
       far,
       shrunk(far, -size.length - size.to * DOME_HEIGHT, DOME_WIDTH),

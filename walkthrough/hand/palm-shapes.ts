@@ -27,7 +27,7 @@ export function palmShape(): Float64Array {
     { z: -0.011, x: 0.0005, y: 0, wide: 0.028, up: 0.0162, down: 0.0172 },
     { z: -0.048, x: 0.0005, y: 0.0005, wide: 0.037, up: 0.0148, down: 0.0138 },
   ]
-  return joined(loft(sections, AROUND, 0.45), knuckleBalls(0.92, -0.0005))
+  return joined(loft(sections, AROUND, 0.45), knuckleBalls(0.86, -0.001))
 }
 
 /** The bolster of pads at the fingers' roots, on the palm side of the knuckles: a loft from side to side. */
