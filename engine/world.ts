@@ -58,6 +58,8 @@ export class World {
   /** Six numbers a body: minX, minY, minZ, maxX, maxY, maxZ. */
   boxes = new Float64Array(16 * BOX_SIZE)
   private extremal = new Int32Array(16 * BOX_SIZE)
+  /** Something was moved or added since boxes were last written. */
+  private boxesDue = true
 
   constructor(options: WorldOptions = {}) {
     this.options = options
@@ -100,6 +102,7 @@ export class World {
   /** A body at the origin. Two bodies of the same group other than 0 are never compared. */
   addBody(shape: ShapeId, group = 0): BodyId {
     const body = this.bodies.add(shape) as BodyId
+    this.boxesDue = true
     if (this.boxes.length < this.bodies.root.length * BOX_SIZE) this.growBoxes()
     this.extremal.fill(-1, body * BOX_SIZE, (body + 1) * BOX_SIZE)
     this.broad.add(body, group)
@@ -115,15 +118,19 @@ export class World {
   /** Seven numbers at source[o]: position x, y, z, and a quaternion x, y, z, w of any length but 0. */
   setPose(body: BodyId, source: ArrayLike<number>, o = 0): void {
     this.bodies.setPose(body, source, o)
+    this.boxesDue = true
   }
 
   /** The poses of many bodies at once, seven numbers each, one behind the other. */
   setPoses(bodies: Int32Array, source: Float64Array): void {
+    // First, since those before a wrong pose are set.
+    this.boxesDue = true
     this.bodies.setPoses(bodies, source)
   }
 
   setScale(body: BodyId, scale: number): void {
     this.bodies.setScale(body, scale)
+    this.boxesDue = true
   }
 
   /** One frame: everything that has moved since the last one is looked at again. */
@@ -141,6 +148,11 @@ export class World {
     bodies.settle()
   }
 
+  /** Boxes of what has moved, for questions between steps; the next step still sees those bodies as moved. */
+  refreshBoxes(): void {
+    if (this.boxesDue) this.updateBoxes()
+  }
+
   /** All rows of an active pair's slot, whether its parts meet or not. */
   forEachRow(slot: number, visit: (row: RowId) => void): void {
     for (let row = this.exact.firstRowOf(slot); row !== NO_ROW; row = this.rows.ints[row * ROW_INTS + NEXT]) {
@@ -149,6 +161,7 @@ export class World {
   }
 
   private updateBoxes(): void {
+    this.boxesDue = false
     const { bodies, shapes, boxes, tolerance, extremal } = this
     const { moved, movedCount, root, pose } = bodies
     if (this.options.boxes !== 'dynamic') {

@@ -1,0 +1,137 @@
+/** Models out of meshes: drawn geometry with its scale baked in, and the convex parts that can be touched. */
+import { convexParts } from '../convex/convex-parts.ts'
+import { type NamedPart, reduced, soundParts } from '../convex/sound-parts.ts'
+import { FormatError } from '../format-error.ts'
+import type { LoadedModel, LoadedPrimitive } from '../loaded-scene.ts'
+import { type Affine, determinant, textOf } from './affine.ts'
+import { bake, mappedPoints, turned } from './bake.ts'
+import { MOST_PARTS, MOST_TRIANGLES } from './limits.ts'
+import type { MeshReader, RawMesh } from './meshes.ts'
+import type { Notices } from './notices.ts'
+import type { Floats } from './numbers.ts'
+
+/** A mesh and how it goes into the body's own frame. */
+export interface PlacedMesh {
+  readonly mesh: number
+  readonly map: Affine
+}
+
+export interface ModelSource {
+  readonly name: string
+  /** What is drawn. */
+  readonly visual: readonly PlacedMesh[]
+  /** Meshes whose points' hulls are the parts, where the drawn one is not convex. */
+  readonly parts: readonly (PlacedMesh & { readonly name: string })[]
+}
+
+export class ModelTable {
+  readonly models: LoadedModel[] = []
+  private readonly file: string
+  private readonly meshes: MeshReader
+  private readonly notices: Notices
+  private readonly known = new Map<string, number>()
+  /** Models of which some pieces cannot be touched. */
+  private readonly partial = new Set<number>()
+  private triangles = 0
+
+  constructor(file: string, meshes: MeshReader, notices: Notices) {
+    this.file = file
+    this.meshes = meshes
+    this.notices = notices
+  }
+
+  /** Index of the model; bodies of the same mesh and scale share it. −1 where there is nothing to draw. */
+  indexOf(source: ModelSource): number {
+    const key = [...source.visual, ...source.parts]
+      .map(({ mesh, map }) => `${mesh}: ${textOf(map)}`)
+      .join(', ')
+    let index = this.known.get(key)
+    if (index === undefined) {
+      const visual = this.visual(source)
+      index = visual.length === 0 ? -1 : this.models.push(this.model(source, visual)) - 1
+      this.known.set(key, index)
+    }
+    return index
+  }
+
+  /** All of the model can be touched. */
+  isWhole(model: number): boolean {
+    return this.models[model]!.parts.length > 0 && !this.partial.has(model)
+  }
+
+  private visual(source: ModelSource): LoadedPrimitive[] {
+    const primitives = source.visual.flatMap(({ mesh, map }) => drawn(this.meshes.read(mesh), map))
+    for (const { indices } of primitives) this.triangles += indices.length / 3
+    if (this.triangles > MOST_TRIANGLES) {
+      throw new FormatError(`${this.file} is too large to open: more than ${MOST_TRIANGLES} triangles.`)
+    }
+    return primitives
+  }
+
+  private model(source: ModelSource, visual: readonly LoadedPrimitive[]): LoadedModel {
+    const parts = this.parts(source)
+    return {
+      name: source.name,
+      visual,
+      parts: parts.map((part) => part.points),
+      partNames: parts.map((part) => part.name),
+    }
+  }
+
+  private parts(source: ModelSource): NamedPart[] {
+    const [drawn] = source.visual
+    const own =
+      source.visual.length === 1 && drawn !== undefined
+        ? piecesOf(this.meshes.read(drawn.mesh), drawn.map)
+        : { parts: [], pieces: 0 }
+    const exact = own.parts.length > 0 && own.parts.length === own.pieces
+    if (!exact && source.parts.length > 0) return this.sound(source.parts.map((part) => this.hullPart(part)))
+    if (own.parts.length > 0 && !exact) {
+      this.notices.count('pieces')
+      this.partial.add(this.models.length)
+    }
+    return this.sound(
+      own.parts.map((points, i) => ({ name: own.parts.length === 1 ? 'whole' : `piece ${i + 1}`, points })),
+    )
+  }
+
+  private hullPart(part: ModelSource['parts'][number]): NamedPart {
+    return { name: part.name, points: reduced(joined(this.meshes.points(part.mesh), part.map)) }
+  }
+
+  private sound(parts: readonly NamedPart[]): NamedPart[] {
+    if (parts.length > MOST_PARTS) this.notices.count('parts')
+    const within = parts.slice(0, MOST_PARTS)
+    const sound = soundParts(within)
+    if (sound.length < within.length) this.notices.count('flat', within.length - sound.length)
+    return sound
+  }
+}
+
+export function drawn(raw: RawMesh, map: Affine): LoadedPrimitive[] {
+  return raw.primitives.map((primitive) => bake(primitive, map))
+}
+
+function piecesOf(raw: RawMesh, map: Affine) {
+  const lists = raw.primitives.map((primitive) => primitive.positions)
+  const length = raw.primitives.reduce((sum, { indices }) => sum + indices.length, 0)
+  const triangles = new Uint32Array(length)
+  let vertices = 0
+  let at = 0
+  for (const { positions, indices } of raw.primitives) {
+    for (let i = 0; i < indices.length; i++) triangles[at++] = indices[i]! + vertices
+    vertices += positions.length / 3
+  }
+  return convexParts(joined(lists, map), determinant(map) < 0 ? turned(triangles) : triangles, raw.rounding)
+}
+
+/** All points one after the other, mapped, in float64. */
+export function joined(lists: readonly Floats[], map: Affine): Float64Array<ArrayBuffer> {
+  const points = new Float64Array(lists.reduce((sum, list) => sum + list.length, 0))
+  let at = 0
+  for (const list of lists) {
+    points.set(mappedPoints(list, map), at)
+    at += list.length
+  }
+  return points
+}

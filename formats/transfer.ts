@@ -1,0 +1,17 @@
+import type { LoadedScene } from './loaded-scene.ts'
+
+/** Every buffer of a scene once: handing them over spares the receiving thread a copy. */
+export function buffersOf(scene: LoadedScene): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>()
+  const add = (array: { readonly buffer: ArrayBufferLike } | null) => {
+    if (array !== null && array.buffer instanceof ArrayBuffer) buffers.add(array.buffer)
+  }
+  for (const model of scene.models) {
+    for (const { positions, normals, uvs, colors, indices } of model.visual) {
+      for (const array of [positions, normals, uvs, colors, indices]) add(array)
+    }
+    for (const part of model.parts) add(part)
+  }
+  for (const image of scene.images) add(image.bytes)
+  return [...buffers]
+}

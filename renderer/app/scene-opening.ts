@@ -1,0 +1,71 @@
+/** From a request to a session that can be shown: read in a worker, put up in slices, with progress and a way to cancel. */
+import type { LoadedScene } from '../../formats/loaded-scene.ts'
+import { buildStage } from '../../walkthrough/build-stage.ts'
+import { SimulationRun } from '../../walkthrough/simulation/simulation-run.ts'
+import { simulationScene } from '../../walkthrough/simulation/simulation-scene.ts'
+import { type LoadRequest, loadScene } from '../loading/load.ts'
+import { WalkSession } from '../session/walk-session.ts'
+import type { HudHistory } from '../ui/hud-history.ts'
+import type { SceneView } from '../view/scene-view.ts'
+
+export interface OpenedScene {
+  readonly session: WalkSession
+  /** As it was read, before a simulation put its bodies in. */
+  readonly base: LoadedScene
+  readonly simulation: SimulationRun | null
+  readonly notices: readonly string[]
+}
+
+/** Told while a scene is opened; fraction from 0 to 1, or null where it cannot be told. */
+export type Progress = (step: string, fraction: number | null) => void
+
+export interface Picture {
+  readonly view: SceneView
+  readonly canvas: HTMLCanvasElement
+  readonly history: HudHistory
+}
+
+/** Share of the whole that reading takes, and reading with putting up. */
+const READ = 0.6
+const PUT_UP = 0.85
+/** Milliseconds of work between two frames while a scene is put up. */
+const SLICE = 8
+
+export async function readScene(
+  request: LoadRequest,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<LoadedScene> {
+  return loadScene(request, {
+    signal,
+    onProgress: ({ step, fraction }) => progress(step, fraction === null ? null : fraction * READ),
+  })
+}
+
+/** Puts a scene up and shows it; throws the signal's reason when cancelled, and leaves what is shown. */
+export async function putUp(
+  base: LoadedScene,
+  picture: Picture,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<OpenedScene> {
+  const made = base.simulation === undefined ? null : simulationScene(base, base.simulation)
+  let sliceEnd = performance.now() + SLICE
+  const { stage, notices } = await buildStage(made?.scene ?? base, {
+    clock: () => performance.now(),
+    pause: async (fraction) => {
+      signal.throwIfAborted()
+      if (performance.now() < sliceEnd) return
+      progress('Making it touchable', READ + fraction * (PUT_UP - READ))
+      await new Promise(requestAnimationFrame)
+      sliceEnd = performance.now() + SLICE
+    },
+  })
+  signal.throwIfAborted()
+  progress('Drawing it', PUT_UP)
+  const session = new WalkSession(stage, picture.view, picture.canvas, picture.history)
+  const simulation = made === null ? null : new SimulationRun(stage, made)
+  if (simulation !== null) session.walkthrough.moveOthers = () => simulation.advance()
+  const faults = await picture.view.setScene(session.stageView, signal)
+  return { session, base, simulation, notices: [...base.notices, ...notices, ...faults] }
+}

@@ -1,0 +1,48 @@
+/** The window: one of two screens over the picture, and what may lie over both. */
+import './theme.css'
+import './base.css'
+import './controls.css'
+import { useEffect } from 'preact/hooks'
+import { type Actions, panel, screen } from '../state.ts'
+import { ActionsContext } from './actions.ts'
+import { DropTarget } from './drop-target.tsx'
+import type { HudHistory } from './hud-history.ts'
+import { readKeyboardLayout } from './keyboard.ts'
+import { LoadingDialog } from './loading-dialog.tsx'
+import { Notices } from './notices.tsx'
+import { PanelHost } from './panel-host.tsx'
+import { Stage } from './stage.tsx'
+import { StartHeader, StartScreen } from './start-screen.tsx'
+import { StatusLine } from './status-line.tsx'
+import { TopBar } from './top-bar.tsx'
+import { WalkScreen } from './walk-screen.tsx'
+
+export interface AppProps {
+  readonly actions: Actions
+  /** Lives as long as the app; it is put under the panels. */
+  readonly canvas: HTMLCanvasElement
+  readonly history: HudHistory
+}
+
+export function App({ actions, canvas, history }: AppProps) {
+  const walking = screen.value === 'walk'
+  useEffect(() => {
+    void readKeyboardLayout()
+  }, [])
+  return (
+    <ActionsContext.Provider value={actions}>
+      <div class="app" data-screen={screen.value} data-panel={panel.value === null ? 'closed' : 'open'}>
+        {walking ? <TopBar /> : <StartHeader />}
+        <main>
+          <Stage canvas={canvas} shown={walking} />
+          {walking ? <WalkScreen history={history} /> : <StartScreen />}
+        </main>
+        <PanelHost />
+        <Notices />
+        {walking && <StatusLine />}
+        <DropTarget />
+        <LoadingDialog />
+      </div>
+    </ActionsContext.Provider>
+  )
+}

@@ -1,0 +1,49 @@
+/** Files that were open before. */
+import './recent-files.css'
+import { info, recentFiles } from '../state.ts'
+import { useActions } from './actions.ts'
+import { Icon } from './icon.tsx'
+import { timeAgo } from './wording.ts'
+
+export function RecentFiles() {
+  const actions = useActions()
+  const files = recentFiles.value
+  const remembers = info.value?.remembersFiles ?? true
+  const now = Date.now()
+  return (
+    <>
+      {files.length > 0 && (
+        <ul class="recent" aria-label="Recent files">
+          {files.map((file) => (
+            <li key={file.id}>
+              <button type="button" class="recent-open" onClick={() => actions.openRecent(file)}>
+                <Icon name="file" />
+                <span class="recent-name">{file.name}</span>
+                <span class="recent-place" title={file.folder}>
+                  {timeAgo(file.openedAt, now)} · {file.folder}
+                </span>
+              </button>
+              <button
+                type="button"
+                class="quiet square"
+                aria-label={`Forget ${file.name}`}
+                title="Forget this file"
+                onClick={() => actions.forgetRecent(file.id)}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length === 0 && remembers && (
+        <p class="empty">No recent files. What you open is listed here, to be opened again.</p>
+      )}
+      {!remembers && (
+        <p class="empty">
+          In a browser Palpable does not learn where a file lies, so the files you pick are not listed here.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+/** The settings as people read them: labels, units and steps. The ranges are those of contract/settings.ts. */
+import { defaultSettings, type Settings, settingFields } from '../../contract/settings.ts'
+
+type KeysOf<T> = { [K in keyof Settings]: Settings[K] extends T ? K : never }[keyof Settings]
+export type NumberKey = KeysOf<number>
+export type SwitchKey = KeysOf<boolean>
+
+export interface NumberField {
+  readonly kind: 'number'
+  readonly key: NumberKey
+  readonly label: string
+  /** What is shown is the setting times this. */
+  readonly factor: number
+  readonly unit: string
+  readonly spokenUnit: string
+  readonly digits: number
+  /** In the setting's own unit, as are `least` and `most`. */
+  readonly step: number
+  readonly least: number
+  readonly most: number
+}
+
+export interface SwitchField {
+  readonly kind: 'switch'
+  readonly key: SwitchKey
+  readonly label: string
+  /** The switch is on where the setting is off: "Show the hint" is hintSeen the other way round. */
+  readonly inverted: boolean
+}
+
+export interface ChoiceField {
+  readonly kind: 'choice'
+  readonly key: 'handedness'
+  readonly label: string
+  readonly options: readonly { readonly value: Settings['handedness']; readonly label: string }[]
+}
+
+export type Field = NumberField | SwitchField | ChoiceField
+
+export interface FieldGroup {
+  readonly title: string
+  readonly fields: readonly Field[]
+}
+
+const DEGREES = 180 / Math.PI
+
+export const FIELD_GROUPS: readonly FieldGroup[] = [
+  {
+    title: 'Walking',
+    fields: [
+      number('walkSpeed', 'Walking speed', ['m/s', 'metres a second'], { digits: 1, step: 0.1 }),
+      number('runSpeed', 'Running speed', ['m/s', 'metres a second'], { digits: 1, step: 0.1 }),
+      number('eyeHeight', 'Eye height', ['m', 'metres'], { digits: 2, step: 0.01 }),
+    ],
+  },
+  {
+    title: 'Looking',
+    fields: [
+      number('lookSensitivity', 'Mouse sensitivity', ['° per pixel', 'degrees a pixel'], {
+        digits: 2,
+        step: 0.0005,
+        factor: DEGREES,
+      }),
+      onOff('invertLook', 'Invert looking up and down'),
+      number('fieldOfView', 'Field of view', ['°', 'degrees'], { digits: 0, step: 1 }),
+    ],
+  },
+  {
+    title: 'Hand',
+    fields: [
+      {
+        kind: 'choice',
+        key: 'handedness',
+        label: 'Hand',
+        options: [
+          { value: 'left', label: 'Left' },
+          { value: 'right', label: 'Right' },
+        ],
+      },
+      number('wheelStep', 'Reach a notch of the wheel', ['cm', 'centimetres'], {
+        digits: 1,
+        step: 0.005,
+        factor: 100,
+      }),
+    ],
+  },
+  {
+    title: 'Picture',
+    fields: [
+      onOff('shadows', 'Shadows'),
+      number('resolution', 'Resolution', ['%', 'percent of the screen'], {
+        digits: 0,
+        step: 0.05,
+        factor: 100,
+      }),
+    ],
+  },
+  {
+    title: 'Panels',
+    fields: [
+      onOff('showHud', 'Measurements'),
+      onOff('showContacts', 'Contact list'),
+      onOff('hintSeen', 'First-steps hint', true),
+    ],
+  },
+]
+
+/** Set by closing "what is new", not by hand. */
+export const NOT_A_FIELD: readonly (keyof Settings)[] = ['newsSeen']
+
+/** "1.4 m/s", or for screen readers "1.4 metres a second". */
+export function valueText(field: NumberField, value: number, spoken = false): string {
+  const shown = (value * field.factor).toFixed(field.digits)
+  if (spoken) return `${shown} ${field.spokenUnit}`
+  return `${shown}${field.unit === '°' ? '' : ' '}${field.unit}`
+}
+
+export function defaultText(field: Field): string {
+  if (field.kind === 'number') return valueText(field, defaultSettings[field.key])
+  if (field.kind === 'switch') return defaultSettings[field.key] !== field.inverted ? 'on' : 'off'
+  return defaultSettings[field.key]
+}
+
+function number(
+  key: NumberKey,
+  label: string,
+  [unit, spokenUnit]: readonly [string, string],
+  { digits, step, factor = 1 }: { digits: number; step: number; factor?: number },
+): NumberField {
+  const range = settingFields.shape[key]
+  const least = range.minValue ?? 0
+  const most = range.maxValue ?? 1
+  return { kind: 'number', key, label, factor, unit, spokenUnit, digits, step, least, most }
+}
+
+function onOff(key: SwitchKey, label: string, inverted = false): SwitchField {
+  return { kind: 'switch', key, label, inverted }
+}

@@ -1,0 +1,89 @@
+/** Where the app begins: the scenes as pictures, files, and what is new. */
+import './start-screen.css'
+import { info, openScene, scenes, screen } from '../state.ts'
+import { useActions } from './actions.ts'
+import { Icon, Mark } from './icon.tsx'
+import { Key } from './keys.tsx'
+import { News } from './news.tsx'
+import { RecentFiles } from './recent-files.tsx'
+import { SceneCard, SceneCardSkeleton } from './scene-card.tsx'
+
+export function StartHeader() {
+  const actions = useActions()
+  return (
+    <header class="start-header">
+      <Mark />
+      <div class="start-name">
+        <h1>Palpable</h1>
+        <p>Walk through a building, reach out, and touch it.</p>
+      </div>
+      <div class="start-tools">
+        <button type="button" class="quiet" onClick={() => actions.run('settings')}>
+          <Icon name="sliders" /> Settings
+        </button>
+        <button type="button" class="quiet" onClick={() => actions.run('help')}>
+          <Icon name="help" /> Help
+        </button>
+      </div>
+    </header>
+  )
+}
+
+export function StartScreen() {
+  return (
+    <div class="start">
+      <div class="start-scenes">
+        <Continue />
+        <Scenes />
+      </div>
+      <div class="start-side">
+        <Files />
+        <News />
+        <p class="start-version">{info.value && `Palpable ${info.value.version}`}</p>
+      </div>
+    </div>
+  )
+}
+
+function Continue() {
+  if (openScene.value === null) return null
+  return (
+    <button type="button" class="continue" onClick={() => (screen.value = 'walk')}>
+      <Icon name="walk" />
+      <span>
+        Continue: <b>{openScene.value}</b>
+      </span>
+    </button>
+  )
+}
+
+function Scenes() {
+  const entries = scenes.value
+  return (
+    <section aria-labelledby="scenes-title" aria-busy={entries === null}>
+      <h2 id="scenes-title">Scenes</h2>
+      {entries?.length === 0 && (
+        <p class="empty">No scenes were found beside the app. Open a .glb or .gltf file instead.</p>
+      )}
+      <ul class="scene-cards">
+        {entries === null
+          ? ['first', 'second', 'third'].map((key) => <SceneCardSkeleton key={key} />)
+          : entries.map((entry) => <SceneCard key={entry.id} entry={entry} />)}
+      </ul>
+    </section>
+  )
+}
+
+function Files() {
+  const actions = useActions()
+  return (
+    <section aria-labelledby="files-title">
+      <h2 id="files-title">Your files</h2>
+      <button type="button" class="primary wide" onClick={() => actions.run('open-file')}>
+        <Icon name="folder" /> Open a file… <Key code="Ctrl+KeyO" />
+      </button>
+      <p class="hint">Or drop a .glb or .gltf file anywhere on this window.</p>
+      <RecentFiles />
+    </section>
+  )
+}

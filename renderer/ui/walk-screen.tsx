@@ -1,0 +1,24 @@
+/** What lies over the picture while walking. */
+import './walk-screen.css'
+import { settings } from '../state.ts'
+import { ContactAnnouncer, ContactList } from './contact-list.tsx'
+import { FirstHint } from './first-hint.tsx'
+import { Hud } from './hud.tsx'
+import type { HudHistory } from './hud-history.ts'
+import { SceneNotices } from './scene-notices.tsx'
+
+export function WalkScreen({ history }: { history: HudHistory }) {
+  return (
+    <div class="walk">
+      <ContactAnnouncer />
+      <div class="walk-left">
+        {settings.value.showContacts && <ContactList />}
+        <SceneNotices />
+        {settings.value.showHud && <Hud history={history} />}
+      </div>
+      <div class="walk-centre">
+        <FirstHint />
+      </div>
+    </div>
+  )
+}

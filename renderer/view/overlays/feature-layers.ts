@@ -1,0 +1,98 @@
+/** The closest features of the nearest pairs: vertices as balls, edges as thick lines, faces filled with an outline. */
+import { Group } from 'three'
+import type { RowId } from '../../../engine/contacts.ts'
+import { FEATURE_A, POLYTOPE_A, ROW_INTS } from '../../../engine/narrow/contact-rows.ts'
+import type { World } from '../../../engine/world.ts'
+import { DotLayer } from './dot-layer.ts'
+import { FaceLayer } from './face-layer.ts'
+import { MOST_CORNERS, writeFeature } from './feature-shapes.ts'
+import { FEATURE_OF_HAND, FEATURE_OF_OTHER } from './palette.ts'
+import { SegmentLayer } from './segment-layer.ts'
+import { MOST_LABELS, type TrackedRows } from './tracked-rows.ts'
+
+/** Radius of a vertex's ball as a share of its distance from the eye. */
+const BALL_SIZE = 0.0055
+
+export class FeatureLayers {
+  readonly object = new Group()
+  private readonly faces = new FaceLayer(2 * MOST_LABELS * MOST_CORNERS, 24)
+  private readonly outlines = new SegmentLayer({ width: 1.5, opacity: 0.9, hidden: false, order: 25 })
+  private readonly edges = new SegmentLayer({ width: 5, opacity: 1, hidden: false, order: 26 })
+  private readonly balls = new DotLayer(2 * MOST_LABELS, 27)
+  private readonly corners = new Float64Array(3 * MOST_CORNERS)
+  /** Body, polytope and feature of what is marked already. */
+  private readonly marked = new Int32Array(2 * MOST_LABELS * 3)
+  private markedCount = 0
+
+  constructor() {
+    this.object.add(this.faces.object, this.outlines.object, this.edges.object, this.balls.object)
+  }
+
+  /** `ofHand`: by body, 1 for the hand's parts and what it carries. */
+  write(world: World, tracked: TrackedRows, ofHand: Uint8Array, eye: ArrayLike<number>): void {
+    const { faces, outlines, edges, balls } = this
+    this.markedCount = 0
+    faces.begin()
+    outlines.segments.clear()
+    edges.segments.clear()
+    balls.begin(eye[0]!, eye[1]!, eye[2]!)
+    for (let i = 0; i < tracked.nearest.count; i++) {
+      const row = tracked.nearest.rows[i]! as RowId
+      const a = world.contacts.bodyA(row)
+      const b = world.contacts.bodyB(row)
+      const isHands = ofHand[a] === 1 || ofHand[b] === 1
+      this.addFeature(world, row, 0, a, ofHand[a] === 1, isHands)
+      this.addFeature(world, row, 1, b, ofHand[b] === 1, isHands)
+    }
+    faces.commit()
+    outlines.commit()
+    edges.commit()
+    balls.commit()
+  }
+
+  dispose(): void {
+    this.faces.dispose()
+    this.outlines.dispose()
+    this.edges.dispose()
+    this.balls.dispose()
+  }
+
+  private addFeature(
+    world: World,
+    row: RowId,
+    side: 0 | 1,
+    body: number,
+    onHand: boolean,
+    isHands: boolean,
+  ): void {
+    const { corners } = this
+    const { ints } = world.rows
+    const polytope = ints[row * ROW_INTS + POLYTOPE_A + side]!
+    const code = ints[row * ROW_INTS + FEATURE_A + side]!
+    if (!this.markOnce(body, polytope, code)) return
+    const count = writeFeature(corners, world.shapes.polytopes, polytope, code, world.bodies.pose, body)
+    const color = onHand ? FEATURE_OF_HAND : FEATURE_OF_OTHER
+    if (count === 1) this.balls.add(corners, 0, BALL_SIZE, color)
+    else if (count === 2) this.edges.segments.add(corners, 0, corners, 3, color)
+    else {
+      // Far from the hand an outline is enough: filled floors would hide the room.
+      if (isHands) this.faces.add(corners, count, color)
+      for (let i = 0; i < count; i++) {
+        this.outlines.segments.add(corners, 3 * i, corners, 3 * ((i + 1) % count), color)
+      }
+    }
+  }
+
+  /** The table's top is closest to every finger: filled five times it would be opaque. */
+  private markOnce(body: number, polytope: number, code: number): boolean {
+    const { marked } = this
+    for (let i = 0; i < this.markedCount * 3; i += 3) {
+      if (marked[i] === body && marked[i + 1] === polytope && marked[i + 2] === code) return false
+    }
+    const o = this.markedCount++ * 3
+    marked[o] = body
+    marked[o + 1] = polytope
+    marked[o + 2] = code
+    return true
+  }
+}

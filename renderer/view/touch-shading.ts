@@ -1,0 +1,120 @@
+/**
+ * What every lit material of ours has beyond three's: the red of contact, by instance, and the soft shade that the hand
+ * casts on what is near it.
+ */
+import { type MeshStandardMaterial, Vector4, type WebGLProgramParametersWithUniforms } from 'three'
+
+/** Hand parts that cast a soft shade; a hand has 17 to 20. */
+export const MAX_OCCLUDERS = 24
+
+/** One set for all materials: written once a frame by the hand. */
+export const shadeUniforms = {
+  /** Centre and radius of each ball. */
+  occluders: { value: Array.from({ length: MAX_OCCLUDERS }, () => new Vector4(0, -1e6, 0, 0)) },
+  occluderCount: { value: 0 },
+  /** A ball beyond which the hand's shade is not looked at: most pixels leave there. */
+  occluderReach: { value: new Vector4(0, -1e6, 0, 0) },
+}
+
+const VERTEX_DECLARATIONS = /* glsl */ `
+#include <common>
+attribute float touched;
+varying float vTouched;
+varying vec3 vPlace;
+`
+
+const VERTEX_CODE = /* glsl */ `
+#include <project_vertex>
+vTouched = touched;
+vec4 place = vec4(transformed, 1.0);
+#ifdef USE_INSTANCING
+  place = instanceMatrix * place;
+#endif
+vPlace = (modelMatrix * place).xyz;
+`
+
+const FRAGMENT_DECLARATIONS = /* glsl */ `
+#include <common>
+varying float vTouched;
+varying vec3 vPlace;
+#ifdef SHADED_BY_HAND
+uniform vec4 occluders[${MAX_OCCLUDERS}];
+uniform int occluderCount;
+uniform vec4 occluderReach;
+float lightPastHand(vec3 normal) {
+  if (distance(vPlace, occluderReach.xyz) > occluderReach.w) return 1.0;
+  float shade = 0.0;
+  for (int i = 0; i < ${MAX_OCCLUDERS}; i++) {
+    if (i >= occluderCount) break;
+    vec3 way = occluders[i].xyz - vPlace;
+    float squared = dot(way, way);
+    float radius = occluders[i].w;
+    // The ball's share of the sky above this point, fading to nothing at six radii.
+    float share = radius * radius / max(squared, radius * radius);
+    float fade = clamp(1.0 - squared / (36.0 * radius * radius), 0.0, 1.0);
+    shade += max(dot(normal, way) * inversesqrt(max(squared, 1e-8)), 0.0) * share * fade;
+  }
+  return 1.0 - 0.75 * min(shade * 0.8, 1.0);
+}
+#endif
+`
+
+/** Ambient light comes from sky and ground alone; with the reflections' share of it white things would burn out. */
+const REFLECT = /* glsl */ `
+#if defined(USE_ENVMAP) && defined(RE_IndirectSpecular)
+  radiance += getIBLRadiance(geometryViewDir, geometryNormal, material.roughness);
+#endif
+`
+
+const SHADE = /* glsl */ `
+#include <aomap_fragment>
+#ifdef GLASS
+  // What mirrors is not seen through: without this a bottle has no rim and no highlight.
+  vec3 mirrored = reflectedLight.directSpecular + reflectedLight.indirectSpecular;
+  float rim = 1.0 - clamp(dot(normal, normalize(vViewPosition)), 0.0, 1.0);
+  float cover = 0.5 * rim * rim * rim + max(mirrored.r, max(mirrored.g, mirrored.b));
+  diffuseColor.a = clamp(diffuseColor.a + cover, 0.0, 1.0);
+#endif
+#ifdef SHADED_BY_HAND
+  float pastHand = lightPastHand(inverseTransformDirection(normal, viewMatrix));
+  reflectedLight.indirectDiffuse *= pastHand;
+  reflectedLight.indirectSpecular *= pastHand;
+  reflectedLight.directDiffuse *= mix(1.0, pastHand, 0.6);
+#endif
+`
+
+/**
+ * Red is mixed in after tone mapping: before it, bright surfaces would come out pink and dark ones brown. What shows
+ * through keeps only its brightness, so that a green apple in contact is red, not olive.
+ */
+const RED = /* glsl */ `
+#include <colorspace_fragment>
+if (vTouched > 0.5) {
+  float brightness = dot(gl_FragColor.rgb, vec3(0.299, 0.587, 0.114));
+  float facing = clamp(dot(normal, normalize(vViewPosition)), 0.0, 1.0);
+  vec3 shine = vec3(1.0, 0.22, 0.2) * brightness;
+  gl_FragColor.rgb = mix(shine, vec3(0.898, 0.125, 0.169) * (0.8 + 0.2 * facing), 0.85);
+  gl_FragColor.a = max(gl_FragColor.a, 0.8);
+}
+`
+
+/** One function for all materials: three shares programs among materials whose function reads the same. */
+function extend(shader: WebGLProgramParametersWithUniforms): void {
+  Object.assign(shader.uniforms, shadeUniforms)
+  shader.vertexShader = shader.vertexShader
+    .replace('#include <common>', VERTEX_DECLARATIONS)
+    .replace('#include <project_vertex>', VERTEX_CODE)
+  shader.fragmentShader = shader.fragmentShader
+    .replace('#include <common>', FRAGMENT_DECLARATIONS)
+    .replace('#include <lights_fragment_maps>', REFLECT)
+    .replace('#include <aomap_fragment>', SHADE)
+    .replace('#include <colorspace_fragment>', RED)
+}
+
+export type ShadingFlag = 'SHADED_BY_HAND' | 'GLASS'
+
+export function addTouchShading(material: MeshStandardMaterial, ...flags: ShadingFlag[]): void {
+  material.onBeforeCompile = extend
+  material.defines = { ...material.defines }
+  for (const flag of flags) material.defines[flag] = ''
+}
