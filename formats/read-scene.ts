@@ -90,6 +90,7 @@ async function read(source: SceneSource): Promise<LoadedScene> {
     lights: scene.lights,
     start: scene.start,
     environment: scene.environment,
+    ...(scene.simulation === undefined ? {} : { simulation: scene.simulation }),
     notices: notices.sentences(),
   }
 }

@@ -1,4 +1,5 @@
 /** The page's beginning: finds its host, makes the picture, shows the start screen. */
+import './loading/no-eval.ts'
 import { render } from 'preact'
 import { jsx } from 'preact/jsx-runtime'
 import { App } from './app/app.ts'
@@ -22,8 +23,8 @@ try {
   const app = new App(host, { view: new SceneView(canvas), canvas, history })
   offerSimulation(app)
   render(jsx(Window, { actions: app, canvas, history }), root)
-  // For benches, and for people who like to look behind the picture.
-  Object.assign(globalThis, { palpable: app })
+  // For benches and tests, and for people who like to look behind the picture.
+  globalThis.palpable = app
   await app.begin()
 } catch (error) {
   root.textContent = `Palpable cannot start here: ${error instanceof Error ? error.message : error}`

@@ -20,19 +20,28 @@ export async function buildStage(scene: LoadedScene, options: BuildOptions = {})
   const stage = new Stage(scene, options.clock)
   const shapes: (ShapeId | undefined)[] = []
   const broken: string[] = []
-  for (const [index, model] of scene.models.entries()) {
-    if (options.pause !== undefined) await options.pause(index / scene.models.length)
+  const total = scene.models.reduce((sum, model) => sum + model.parts.length, 0)
+  let done = 0
+  const { shapes: pool } = stage.world
+  for (const model of scene.models) {
     if (model.parts.length === 0) {
       shapes.push(undefined)
       continue
     }
     try {
-      shapes.push(stage.world.addShape(model.parts))
+      const work = pool.adding(model.parts)
+      let piece = work.next()
+      while (!piece.done) {
+        if (options.pause !== undefined) await options.pause(done / total)
+        piece = work.next()
+      }
+      shapes.push(piece.value as ShapeId)
     } catch (error) {
       if (!(error instanceof PartError)) throw error
       broken.push(`“${model.name}” can be seen, not touched: its part ${error.part} ${error.reason}.`)
       shapes.push(undefined)
     }
+    done += model.parts.length
   }
   for (const [index, body] of scene.bodies.entries()) {
     const shape = shapes[body.model]

@@ -48,12 +48,25 @@ export class ShapePool {
 
   /** Adds a shape of one or more convex parts (each the hull of its points, xyz); returns its root node. */
   add(parts: readonly Float64Array[]): number {
+    const work = this.adding(parts)
+    for (;;) {
+      const { done, value } = work.next()
+      if (done === true) return value
+    }
+  }
+
+  /** The same in pieces, for threads that have to draw meanwhile. Nothing else may be added before it is done. */
+  *adding(parts: readonly Float64Array[]): Generator<void, number> {
     if (parts.length === 0) throw new PartError(0, 'is missing: a shape needs at least one part')
     const { nodeCount } = this
     const state = this.polytopes.state()
     try {
-      const leaves = parts.map((points, part) => this.addNode(this.polytope(points, part), part))
-      return this.join(leaves, parts)
+      const leaves: number[] = []
+      for (const [part, points] of parts.entries()) {
+        leaves.push(this.addNode(this.polytope(points, part), part))
+        yield
+      }
+      return yield* this.join(leaves, parts)
     } catch (error) {
       // A shape that is refused leaves nothing behind: the parts before the bad one go too.
       this.nodeCount = nodeCount
@@ -73,13 +86,14 @@ export class ShapePool {
   }
 
   /** Splits the leaves at the median of the axis along which they spread most; small branching, low trees. */
-  private join(leaves: readonly number[], parts: readonly Float64Array[]): number {
+  private *join(leaves: readonly number[], parts: readonly Float64Array[]): Generator<void, number> {
     if (leaves.length === 1) return leaves[0]!
     const axis = this.widestAxis(leaves)
     const sorted = [...leaves].sort((a, b) => this.centerOf(a, axis) - this.centerOf(b, axis) || a - b)
     const half = sorted.length >> 1
-    const left = this.join(sorted.slice(0, half), parts)
-    const right = this.join(sorted.slice(half), parts)
+    const left: number = yield* this.join(sorted.slice(0, half), parts)
+    const right: number = yield* this.join(sorted.slice(half), parts)
+    yield
     const hull = buildPolytope(this.polytopes, this.cornersOf(leaves, parts))
     if (hull.kind === 'fault') {
       throw new PartError(this.nodePart[leaves[0]!], 'is too thin for the extent of the whole shape')

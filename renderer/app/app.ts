@@ -6,6 +6,7 @@ import type { SettingsPatch } from '../../contract/settings.ts'
 import type { LoadedScene } from '../../formats/loaded-scene.ts'
 import { installKeys } from '../input/keys.ts'
 import type { LoadRequest } from '../loading/load.ts'
+import { type AppMeasurement, measure } from '../session/measure.ts'
 import * as state from '../state.ts'
 import { dismiss, sentenceOf, tell } from './notices.ts'
 import { pickFiles } from './pick-files.ts'
@@ -115,6 +116,12 @@ export class App implements state.Actions {
     const walker = opened.session.walkthrough.walker.state.slice()
     await this.show({ ...opened.base, simulation }, opened.base.title)
     this.opened?.session.walkthrough.walker.state.set(walker)
+  }
+
+  /** What collision detection costs here; see bench/app. */
+  async measure(frames: number): Promise<AppMeasurement> {
+    if (this.opened === null) throw new Error('Open a scene first.')
+    return measure(this.opened.session, frames)
   }
 
   private async open(title: string, request: LoadRequest): Promise<boolean> {

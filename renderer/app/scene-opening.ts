@@ -1,6 +1,7 @@
 /** From a request to a session that can be shown: read in a worker, put up in slices, with progress and a way to cancel. */
 import type { LoadedScene } from '../../formats/loaded-scene.ts'
 import { buildStage } from '../../walkthrough/build-stage.ts'
+import { withGround } from '../../walkthrough/ground.ts'
 import { SimulationRun } from '../../walkthrough/simulation/simulation-run.ts'
 import { simulationScene } from '../../walkthrough/simulation/simulation-scene.ts'
 import { type LoadRequest, loadScene } from '../loading/load.ts'
@@ -36,10 +37,11 @@ export async function readScene(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<LoadedScene> {
-  return loadScene(request, {
+  const scene = await loadScene(request, {
     signal,
     onProgress: ({ step, fraction }) => progress(step, fraction === null ? null : fraction * READ),
   })
+  return request.kind === 'scene' ? scene : withGround(scene)
 }
 
 /** Puts a scene up and shows it; throws the signal's reason when cancelled, and leaves what is shown. */

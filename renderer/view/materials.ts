@@ -1,40 +1,54 @@
 /** The scene's materials, and the hand's. One three material serves all primitives that look alike. */
-import { Color, DoubleSide, FrontSide, MeshStandardMaterial, type Texture } from 'three'
+import { Color, DoubleSide, FrontSide, MeshLambertMaterial, MeshStandardMaterial, type Texture } from 'three'
 import type { LoadedMaterial } from '../../formats/loaded-scene.ts'
 import type { Textures } from './textures.ts'
-import { addTouchShading } from './touch-shading.ts'
+import { addTouchShading, type LitMaterial } from './touch-shading.ts'
 
-/**
- * Only what mirrors reads the reflections: in software they cost a third of a pixel, and on a plastered wall nobody
- * can tell.
- */
+/** Only what mirrors reads the reflections: on a plastered wall nobody can tell. */
 const SHINY_ROUGHNESS = 0.45
 const SHINY_METALNESS = 0.25
 
+const UNKNOWN: LoadedMaterial = {
+  name: 'unknown',
+  color: [0.8, 0.8, 0.8],
+  opacity: 1,
+  roughness: 0.8,
+  metalness: 0,
+  emissive: [0, 0, 0],
+  doubleSided: false,
+  colorImage: -1,
+  normalImage: -1,
+  roughnessImage: -1,
+}
+
 export class Materials {
-  private readonly made = new Map<string, MeshStandardMaterial>()
+  readonly hand = makeHandMaterial()
+  private readonly made = new Map<string, LitMaterial>()
   private readonly loaded: readonly LoadedMaterial[]
   private readonly textures: Textures
-  private reflections: Texture | null = null
-  readonly hand = makeHandMaterial()
+  private readonly plain: boolean
 
-  constructor(loaded: readonly LoadedMaterial[], textures: Textures) {
+  /** `plain`: matte things get a shader without highlights, which takes half of the time in software. */
+  constructor(loaded: readonly LoadedMaterial[], textures: Textures, plain: boolean) {
     this.loaded = loaded
     this.textures = textures
+    this.plain = plain
   }
 
-  get(index: number, hasColors: boolean, hasUvs: boolean): MeshStandardMaterial {
+  get(index: number, hasColors: boolean, hasUvs: boolean): LitMaterial {
     const key = `${index} ${hasColors} ${hasUvs}`
     const known = this.made.get(key)
     if (known !== undefined) return known
-    const material = this.make(this.loaded[index], hasColors, hasUvs)
+    const material = this.make(this.loaded[index] ?? UNKNOWN, hasUvs)
+    material.vertexColors = hasColors
     this.made.set(key, material)
     return material
   }
 
   setReflections(texture: Texture | null): void {
-    this.reflections = texture
-    for (const material of this.all()) if (isShiny(material)) material.envMap = texture
+    for (const material of this.all()) {
+      if (material instanceof MeshStandardMaterial && isShiny(material)) material.envMap = texture
+    }
   }
 
   setWireframe(on: boolean): void {
@@ -45,40 +59,45 @@ export class Materials {
     for (const material of this.all()) material.dispose()
   }
 
-  private *all(): Iterable<MeshStandardMaterial> {
+  private *all(): Iterable<LitMaterial> {
     yield* this.made.values()
     yield this.hand
   }
 
-  private make(source: LoadedMaterial | undefined, hasColors: boolean, hasUvs: boolean) {
-    const material = new MeshStandardMaterial({ vertexColors: hasColors })
-    if (source !== undefined && source.opacity < 1) addTouchShading(material, 'SHADED_BY_HAND', 'GLASS')
-    else addTouchShading(material, 'SHADED_BY_HAND')
-    if (source === undefined) return material
+  private make(source: LoadedMaterial, hasUvs: boolean): LitMaterial {
+    const isMatte = !isShiny(source) && source.opacity === 1
+    const material = this.plain && isMatte ? new MeshLambertMaterial() : this.makeStandard(source, hasUvs)
     material.name = source.name
     material.color.setRGB(...source.color)
-    material.roughness = source.roughness
-    material.metalness = source.metalness
-    material.emissive = new Color(...source.emissive)
+    material.emissive.setRGB(...source.emissive)
     material.side = source.doubleSided ? DoubleSide : FrontSide
+    // Both sides, or light would leak in where two walls only just meet.
+    material.shadowSide = DoubleSide
+    if (hasUvs) {
+      material.map = this.textures.get(source.colorImage, 'color')
+      material.normalMap = this.textures.get(source.normalImage, 'data')
+    }
     if (source.opacity < 1) {
       material.opacity = source.opacity
       material.transparent = true
       // Glass must not hide the glass behind it.
       material.depthWrite = false
-    }
+      addTouchShading(material, 'SHADED_BY_HAND', 'GLASS')
+    } else addTouchShading(material, 'SHADED_BY_HAND')
+    return material
+  }
+
+  private makeStandard(source: LoadedMaterial, hasUvs: boolean): MeshStandardMaterial {
+    const material = new MeshStandardMaterial({ roughness: source.roughness, metalness: source.metalness })
     if (hasUvs) {
-      material.map = this.textures.get(source.colorImage, 'color')
-      material.normalMap = this.textures.get(source.normalImage, 'data')
       material.roughnessMap = this.textures.get(source.roughnessImage, 'data')
       material.metalnessMap = material.roughnessMap
     }
-    if (isShiny(material)) material.envMap = this.reflections
     return material
   }
 }
 
-function isShiny(material: MeshStandardMaterial): boolean {
+function isShiny(material: { readonly roughness: number; readonly metalness: number }): boolean {
   return material.roughness < SHINY_ROUGHNESS || material.metalness > SHINY_METALNESS
 }
 

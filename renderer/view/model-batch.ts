@@ -10,9 +10,9 @@ import {
   type Group,
   InstancedBufferAttribute,
   InstancedMesh,
-  type MeshStandardMaterial,
 } from 'three'
 import { writeMatrix } from './pose-copies.ts'
+import type { LitMaterial } from './touch-shading.ts'
 
 export interface BatchPrimitive {
   readonly positions: Float32Array
@@ -26,7 +26,7 @@ export class ModelBatch {
   readonly count: number
   private readonly matrices: InstancedBufferAttribute
   private readonly touched: InstancedBufferAttribute
-  private readonly meshes: InstancedMesh<BufferGeometry, MeshStandardMaterial>[] = []
+  private readonly meshes: InstancedMesh<BufferGeometry, LitMaterial>[] = []
   private boundsAreOld = true
 
   constructor(count: number) {
@@ -37,7 +37,7 @@ export class ModelBatch {
     this.touched.setUsage(DynamicDrawUsage)
   }
 
-  addPrimitive(primitive: BatchPrimitive, material: MeshStandardMaterial): void {
+  addPrimitive(primitive: BatchPrimitive, material: LitMaterial): void {
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(primitive.positions, 3))
     if (primitive.uvs !== null) geometry.setAttribute('uv', new BufferAttribute(primitive.uvs, 2))

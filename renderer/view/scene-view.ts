@@ -1,6 +1,7 @@
 /** What is seen: draws a stage as its world stands now, from the walker's eye. */
 import { ACESFilmicToneMapping, PCFShadowMap, PerspectiveCamera, SRGBColorSpace, WebGLRenderer } from 'three'
 import type { Overlay } from '../state.ts'
+import { compareOpaque } from './opaque-order.ts'
 import { Overlays } from './overlays/overlays.ts'
 import { drawsInSoftware } from './software-rendering.ts'
 import { StageScene } from './stage-scene.ts'
@@ -56,6 +57,7 @@ export class SceneView {
     renderer.shadowMap.type = PCFShadowMap
     renderer.shadowMap.autoUpdate = false
     renderer.info.autoReset = false
+    renderer.setOpaqueSort(compareOpaque)
     // After three's own listeners, which set the new context up.
     canvas.addEventListener('webglcontextlost', this.lost)
     canvas.addEventListener('webglcontextrestored', this.restored)
@@ -91,6 +93,7 @@ export class SceneView {
       shadowMapSize: this.software ? 1024 : 2048,
       anisotropy: this.software ? 1 : Math.min(8, this.renderer.capabilities.getMaxAnisotropy()),
       shadows: this.shadows,
+      plain: this.software,
     }
     // A scene that is asked for later must not be replaced by one that took longer to build.
     this.building.abort(new DOMException('Another scene was opened.', 'AbortError'))

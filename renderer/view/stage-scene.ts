@@ -17,6 +17,8 @@ export interface StageOptions {
   readonly shadowMapSize: number
   readonly anisotropy: number
   readonly shadows: boolean
+  /** Shaders without highlights for matte things. */
+  readonly plain: boolean
 }
 
 export class StageScene {
@@ -40,7 +42,7 @@ export class StageScene {
   private constructor(stage: StageView, options: StageOptions) {
     this.stage = stage
     this.textures = new Textures(options.anisotropy)
-    this.materials = new Materials(stage.scene.materials, this.textures)
+    this.materials = new Materials(stage.scene.materials, this.textures, options.plain)
     this.lighting = new Lighting(stage.scene, options.shadowMapSize)
     this.lighting.setShadows(options.shadows)
     this.sky = makeSky(stage.scene.environment)

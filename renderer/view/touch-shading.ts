@@ -2,7 +2,13 @@
  * What every lit material of ours has beyond three's: the red of contact, by instance, and the soft shade that the hand
  * casts on what is near it.
  */
-import { type MeshStandardMaterial, Vector4, type WebGLProgramParametersWithUniforms } from 'three'
+import {
+  type MeshLambertMaterial,
+  type MeshStandardMaterial,
+  ShaderChunk,
+  Vector4,
+  type WebGLProgramParametersWithUniforms,
+} from 'three'
 
 /** Hand parts that cast a soft shade; a hand has 17 to 20. */
 export const MAX_OCCLUDERS = 24
@@ -59,6 +65,12 @@ float lightPastHand(vec3 normal) {
 #endif
 `
 
+/** What is turned away from the sun is dark anyway: half of a room need not look its shadow up. */
+const LIGHTS = ShaderChunk.lights_fragment_begin.replace(
+  '( directLight.visible && receiveShadow ) ? getShadow( directionalShadowMap',
+  '( receiveShadow && dot( geometryNormal, directLight.direction ) > 0.0 ) ? getShadow( directionalShadowMap',
+)
+
 /** Ambient light comes from sky and ground alone; with the reflections' share of it white things would burn out. */
 const REFLECT = /* glsl */ `
 #if defined(USE_ENVMAP) && defined(RE_IndirectSpecular)
@@ -106,6 +118,7 @@ function extend(shader: WebGLProgramParametersWithUniforms): void {
     .replace('#include <project_vertex>', VERTEX_CODE)
   shader.fragmentShader = shader.fragmentShader
     .replace('#include <common>', FRAGMENT_DECLARATIONS)
+    .replace('#include <lights_fragment_begin>', LIGHTS)
     .replace('#include <lights_fragment_maps>', REFLECT)
     .replace('#include <aomap_fragment>', SHADE)
     .replace('#include <colorspace_fragment>', RED)
@@ -113,7 +126,9 @@ function extend(shader: WebGLProgramParametersWithUniforms): void {
 
 export type ShadingFlag = 'SHADED_BY_HAND' | 'GLASS'
 
-export function addTouchShading(material: MeshStandardMaterial, ...flags: ShadingFlag[]): void {
+export type LitMaterial = MeshStandardMaterial | MeshLambertMaterial
+
+export function addTouchShading(material: LitMaterial, ...flags: ShadingFlag[]): void {
   material.onBeforeCompile = extend
   material.defines = { ...material.defines }
   for (const flag of flags) material.defines[flag] = ''

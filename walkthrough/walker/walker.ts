@@ -2,8 +2,6 @@
  * Someone who walks through a scene: on the floor, up and down steps, along walls, never through anything. Moves
  * are sweeps of a barrel, so neither speed nor frame rate matters. Everything it remembers is in `state`.
  */
-
-import type { Settings } from '../../contract/settings.ts'
 import { BOX_SIZE } from '../../engine/broad/broad-phase.ts'
 import { sinCos } from '../../engine/math/sin-cos.ts'
 import type { Accepts } from '../../engine/query/probe.ts'
@@ -27,37 +25,23 @@ import {
 } from './limits.ts'
 import { Stride } from './stride.ts'
 import { LANDED, NOTHING_BELOW, Vertical } from './vertical.ts'
+import {
+  EYE_HEIGHT,
+  EYE_LAG,
+  FALLING,
+  FEET,
+  HEADING,
+  ON_GROUND,
+  PITCH,
+  SIZE,
+  VERTICAL_SPEED,
+  WALKER_STATE,
+  type WalkerSettings,
+  type WalkInput,
+  wrapped,
+} from './walker-state.ts'
 
-export type WalkerSettings = Pick<Settings, 'walkSpeed' | 'runSpeed' | 'eyeHeight'>
-
-export interface WalkInput {
-  /** −1 to 1 each. */
-  readonly forward: number
-  readonly right: number
-  readonly run: boolean
-  readonly crouch: boolean
-  /** Radians to add: positive turns left. */
-  readonly turn: number
-  /** Radians to add: positive looks up. */
-  readonly pitch: number
-}
-
-/** Places in `Walker.state`. */
-export const FEET = 0
-const HEADING = 3
-const PITCH = 4
-/** m/s, positive upward. */
-const VERTICAL_SPEED = 5
-/** Above the feet, as far as it has come up or down. */
-const EYE_HEIGHT = 6
-/** How much higher the eye still is than it will be, after steps of the feet. */
-const EYE_LAG = 7
-/** Seconds since the feet have left the ground; −1 on the ground. */
-const FALLING = 8
-const SIZE = 9
-export const WALKER_STATE = 10
-
-const ON_GROUND = -1
+export type { WalkerSettings, WalkInput } from './walker-state.ts'
 
 export class Walker {
   /** All that is remembered from frame to frame: a copy of it, set again, is the walker of that moment. */
@@ -277,10 +261,4 @@ export class Walker {
     barrel.use(state[SIZE])
     for (let k = 0; k < 3; k++) barrel.at[k] = state[FEET + k]
   }
-}
-
-/** Within ±π. */
-function wrapped(angle: number): number {
-  if (angle >= -Math.PI && angle < Math.PI) return angle
-  return angle - 2 * Math.PI * Math.floor((angle + Math.PI) / (2 * Math.PI))
 }
