@@ -46,7 +46,7 @@ export function differenceFromLock(root = projectRoot) {
  * The environment for `npm ci`. An npm script has our node_modules/.bin first in PATH, and with it a `node` that
  * `npm ci` deletes while it is running on it: npm must run on the machine's own Node.
  */
-function environmentOutside(root) {
+export function environmentOutside(root) {
   const environment = { ...process.env }
   const ours = resolve(root, 'node_modules')
   const key = Object.keys(environment).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'

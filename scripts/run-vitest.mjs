@@ -1,14 +1,6 @@
-// vitest with our order of files and, as the last line, the count that the machine which runs CI reads. It needs
-// vitest's own interface: neither the order nor a line after the summary can be had from its command line.
-import { BaseSequencer, parseCLI, startVitest } from 'vitest/node'
-import { inOrder } from './test-order.mjs'
-
-class QuickFirst extends BaseSequencer {
-  async sort(files) {
-    const byPath = new Map(files.map((file) => [file.moduleId, file]))
-    return inOrder(byPath.keys()).map((path) => byPath.get(path))
-  }
-}
+// vitest and, as the last line, the count that the machine which runs CI reads. It needs vitest's own interface: a line
+// after the summary cannot be had from its command line.
+import { parseCLI, startVitest } from 'vitest/node'
 
 /**
  * Failures are: tests, files that could not be loaded (they have no tests to fail), errors outside any test, and the
@@ -29,11 +21,7 @@ function countResults(vitest, failedChecks) {
 }
 
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
-const vitest = await startVitest(filter, {
-  ...options,
-  watch: false,
-  sequence: { ...options.sequence, sequencer: QuickFirst },
-})
+const vitest = await startVitest(filter, { ...options, watch: false })
 const failedChecks = (process.env.PALPABLE_FAILED_CHECKS ?? '').split(', ').filter(Boolean)
 const { passed, failed } = countResults(vitest, failedChecks)
 const exitCode = failed > 0 ? 1 : (process.exitCode ?? 0)

@@ -10,6 +10,7 @@ import { type Handedness, type HandModel, makeHand } from './hand/hand-model.ts'
 import { FINGERS, type Finger } from './hand/joints.ts'
 import { turnVector } from './quaternion.ts'
 import { PLACE, PLACE_SCALE, type Stage } from './stage.ts'
+import { Grasp } from './touch/grasp.ts'
 import { NOTHING } from './touch/grip.ts'
 import { HandBodies } from './touch/hand-bodies.ts'
 import { HandMover } from './touch/hand-mover.ts'
@@ -44,6 +45,7 @@ export class Walkthrough {
   hand!: HandBodies
   mover!: HandMover
   touched!: Touched
+  private grasp!: Grasp
   /** Leads the hand in the control's place: writes the root's goal. A bench, a replay or a headset sets it. */
   lead: ((root: Float64Array, seconds: number) => void) | null = null
   /** Off: the hand follows without any collision step, to tell what detection costs. */
@@ -97,6 +99,7 @@ export class Walkthrough {
     }
     this.timing.begin()
     this.letGoOrFall(seconds)
+    this.grasp.advance(seconds, this.gripping)
     this.mover.advance(this.control.target, this.control.fingers.joints, this.gripping)
     if (this.distanceToTarget() > LEFT_BEHIND) this.fetchHand()
     this.touched.update()
@@ -185,6 +188,7 @@ export class Walkthrough {
       this.timing.add(stage.world.report)
       this.onStep()
     }
+    this.grasp = new Grasp(stage, this.probe, this.loose, this.mover, this.model.grip)
     this.touched = new Touched(stage, this.hand)
     this.walker.eye(this.eye)
     this.control.update(this.eye, 0, 0)

@@ -125,7 +125,11 @@ export class PartCast {
       }
       const approach = normal[0] * motion[0] + normal[1] * motion[1] + normal[2] * motion[2]
       if (answer[0] <= skin + sooner) {
-        return isPart && approach <= ALONG * length ? CLEAR : REACHED
+        if (approach > ALONG * length) return REACHED
+        // Hulls that slide along each other or part keep their parts at least as far from each other as they are: a
+        // bowl on a table is one question, not one for each piece of its foot. Where they all but touch, only the
+        // parts themselves can tell.
+        return isPart || answer[0] > skin / 4 ? CLEAR : REACHED
       }
       if (approach <= 0) return CLEAR
       before = time[0]

@@ -74,9 +74,7 @@ export class App implements state.Actions {
   }
 
   openRecent(file: RecentFile): void {
-    void this.open(file.name, { kind: 'url', url: file.url, name: file.name }).then((well) => {
-      if (well) void this.remember(`${file.folder}/${file.name}`)
-    })
+    void this.open(file.name, { kind: 'url', url: file.url, name: file.name })
   }
 
   openFiles(list: FileList | readonly File[]): void {

@@ -39,13 +39,21 @@ export function measure(session: WalkSession, frames: number): Promise<AppMeasur
   let collisionSteps = 0
   let framesInContact = 0
   let frame = 0
-  walkthrough.lead = leadThrough(walkthrough, handyPlaces(walkthrough))
+  const lead = leadThrough(walkthrough, handyPlaces(walkthrough))
+  // A block without detection goes the same way again: left to itself the hand would end up inside of things.
+  const gone = new Float64Array(BLOCK * 7)
+  walkthrough.lead = (root, seconds) => {
+    const at = (frame % BLOCK) * 7
+    if (walkthrough.detecting) lead(root, seconds)
+    else root.set(gone.subarray(at, at + 7))
+  }
   return new Promise((resolve) => {
     session.beforeFrame = () => {
       walkthrough.detecting = Math.floor(frame / BLOCK) % 2 === 0
     }
     session.onFrame = () => {
       const counted = frame % BLOCK >= UNCOUNTED
+      if (walkthrough.detecting) gone.set(walkthrough.hand.root, (frame % BLOCK) * 7)
       if (counted && walkthrough.detecting) {
         steps.push(walkthrough.timing.whole)
         withDetection.push(session.frameMilliseconds)
@@ -109,23 +117,23 @@ function nearest(places: readonly Float64Array[], to: Float64Array): number {
 
 /** Leads the hand's grip from place to place and puts the scene back after each round. */
 function leadThrough(walkthrough: Walkthrough, way: readonly Float64Array[]) {
-  const at = Float64Array.from(way[0] ?? walkthrough.eye.subarray(0, 3))
+  const { grip } = walkthrough.model
+  const at = new Float64Array(3)
+  const hand = new Float64Array(3)
   let next = 0
+  let begun = false
   return (root: Float64Array, seconds: number): void => {
-    root.set([0, 0, 0, 1], 3)
-    const { grip } = walkthrough.model
-    const { root: hand } = walkthrough.hand
-    for (let k = 0; k < 3; k++) root[k] = at[k]! - grip[k]!
-    const behind = Math.hypot(root[0]! - hand[0]!, root[1]! - hand[1]!, root[2]! - hand[2]!)
-    if (walkthrough.detecting && behind > LEASH) {
-      // What cannot be reached is left out, or the hand would stand still there for ever.
-      at.set([hand[0]! + grip[0]!, hand[1]! + grip[1]!, hand[2]! + grip[2]!])
-      next++
-    }
+    for (let k = 0; k < 3; k++) hand[k] = walkthrough.hand.root[k]! + grip[k]!
+    // What cannot be reached is left out, or the hand would stand still there for ever.
+    if (begun && distance(at, hand) > LEASH) next++
+    if (!begun || distance(at, hand) > LEASH) at.set(hand)
+    begun = true
     const goal = way[next % way.length]!
     const left = distance(goal, at)
     const step = Math.min(SPEED * seconds, LEASH, left)
     if (left > 0) for (let k = 0; k < 3; k++) at[k]! += ((goal[k]! - at[k]!) * step) / left
+    for (let k = 0; k < 3; k++) root[k] = at[k]! - grip[k]!
+    root.set([0, 0, 0, 1], 3)
     if (left - step > 1e-9) return
     next++
     if (next % way.length === 0) walkthrough.reset()

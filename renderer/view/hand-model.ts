@@ -1,48 +1,45 @@
-/** The hand as it is drawn: a mesh a part, and the balls whose soft shade falls on what is near. */
+/** The hand as it is drawn: all parts in one mesh, and the balls whose soft shade falls on what is near. */
 import type { Group } from 'three'
 import { BALL_STRIDE, CENTER, RADIUS } from '../../engine/geometry/polytope-pool.ts'
 import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
 import type { World } from '../../engine/world.ts'
+import { JoinedBatch } from './joined-batch.ts'
 import type { Materials } from './materials.ts'
-import { ModelBatch } from './model-batch.ts'
 import { PoseCopies } from './pose-copies.ts'
 import type { HandView } from './stage-view.ts'
 import { MAX_OCCLUDERS, shadeUniforms } from './touch-shading.ts'
 
-/** Of a part's bounding ball: the parts are longer than wide. */
-const OCCLUDER_SIZE = 0.75
+/** Of a part’s bounding ball: what makes the shade plain to see a hand above the table. */
+const OCCLUDER_SIZE = 1.1
 /** Metres around the hand in which its shade is looked for. */
 const SHADE_REACH = 0.3
 
 export class HandModel {
   readonly view: HandView
-  private readonly batches: ModelBatch[] = []
+  private readonly batch: JoinedBatch
   private readonly copies: PoseCopies
 
   constructor(view: HandView, materials: Materials, group: Group) {
     this.view = view
     this.copies = new PoseCopies(view.drawables.length)
+    this.batch = new JoinedBatch(materials.hand)
     for (const { positions, normals, indices } of view.drawables) {
-      const batch = new ModelBatch(1)
-      batch.addPrimitive({ positions, normals, indices, uvs: null, colors: null }, materials.hand)
-      batch.addTo(group)
-      this.batches.push(batch)
+      this.batch.add({ positions, normals, indices, uvs: null, colors: null })
     }
+    this.batch.finish(group, false)
   }
 
   /** True when a part has moved. */
   update(world: World, red: Uint8Array): boolean {
-    const { batches, copies } = this
+    const { batch, copies } = this
     const { bodies } = this.view
     const { pose } = world.bodies
     let moved = false
-    for (let i = 0; i < batches.length; i++) {
+    for (let i = 0; i < bodies.length; i++) {
       const body = bodies[i]!
-      const batch = batches[i]!
-      batch.setTouched(0, red[body]!)
+      batch.setTouched(i, red[body]!)
       if (!copies.take(i, pose, body)) continue
-      batch.setPose(0, pose, body)
-      batch.refreshBounds()
+      batch.setPose(i, pose, body)
       moved = true
     }
     this.writeOccluders(world)
@@ -81,6 +78,6 @@ export class HandModel {
   }
 
   dispose(): void {
-    for (const batch of this.batches) batch.dispose()
+    this.batch.dispose()
   }
 }

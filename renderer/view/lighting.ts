@@ -86,6 +86,12 @@ export class Lighting {
     return true
   }
 
+  forgetGraphics(): void {
+    if (this.sun === null) return
+    this.sun.shadow.map?.dispose()
+    this.sun.shadow.map = null
+  }
+
   dispose(): void {
     this.sun?.dispose()
   }

@@ -1,12 +1,12 @@
 /** The scene's materials, and the hand's. One three material serves all primitives that look alike. */
-import { Color, DoubleSide, FrontSide, MeshLambertMaterial, MeshStandardMaterial, type Texture } from 'three'
+import { Color, DoubleSide, FrontSide, MeshLambertMaterial, MeshStandardMaterial } from 'three'
 import type { LoadedMaterial } from '../../formats/loaded-scene.ts'
 import type { Textures } from './textures.ts'
 import { addTouchShading, type LitMaterial } from './touch-shading.ts'
 
-/** Only what mirrors reads the reflections: on a plastered wall nobody can tell. */
-const SHINY_ROUGHNESS = 0.45
-const SHINY_METALNESS = 0.25
+/** What is smoother, or metal, needs its highlight even where time is short: glazed cups, the hob, the tap. */
+const GLOSSY_ROUGHNESS = 0.32
+const METALNESS = 0.25
 
 const UNKNOWN: LoadedMaterial = {
   name: 'unknown',
@@ -45,12 +45,6 @@ export class Materials {
     return material
   }
 
-  setReflections(texture: Texture | null): void {
-    for (const material of this.all()) {
-      if (material instanceof MeshStandardMaterial && isShiny(material)) material.envMap = texture
-    }
-  }
-
   setWireframe(on: boolean): void {
     for (const material of this.all()) material.wireframe = on
   }
@@ -65,7 +59,8 @@ export class Materials {
   }
 
   private make(source: LoadedMaterial, hasUvs: boolean): LitMaterial {
-    const isMatte = !isShiny(source) && source.opacity === 1
+    const isMatte =
+      source.opacity === 1 && source.metalness <= METALNESS && source.roughness > GLOSSY_ROUGHNESS
     const material = this.plain && isMatte ? new MeshLambertMaterial() : this.makeStandard(source, hasUvs)
     material.name = source.name
     material.color.setRGB(...source.color)
@@ -95,10 +90,6 @@ export class Materials {
     }
     return material
   }
-}
-
-function isShiny(material: { readonly roughness: number; readonly metalness: number }): boolean {
-  return material.roughness < SHINY_ROUGHNESS || material.metalness > SHINY_METALNESS
 }
 
 function makeHandMaterial(): MeshStandardMaterial {

@@ -11,6 +11,7 @@ import {
   InstancedBufferAttribute,
   InstancedMesh,
 } from 'three'
+import type { BodyDrawing } from './body-drawing.ts'
 import { writeMatrix } from './pose-copies.ts'
 import type { LitMaterial } from './touch-shading.ts'
 
@@ -22,7 +23,7 @@ export interface BatchPrimitive {
   readonly indices: Uint32Array
 }
 
-export class ModelBatch {
+export class ModelBatch implements BodyDrawing {
   readonly count: number
   private readonly matrices: InstancedBufferAttribute
   private readonly touched: InstancedBufferAttribute

@@ -3,6 +3,7 @@ import { ACESFilmicToneMapping, PCFShadowMap, PerspectiveCamera, SRGBColorSpace,
 import type { Overlay } from '../state.ts'
 import { compareOpaque } from './opaque-order.ts'
 import { Overlays } from './overlays/overlays.ts'
+import { setReflections } from './reflections.ts'
 import { drawsInSoftware } from './software-rendering.ts'
 import { StageScene } from './stage-scene.ts'
 import type { StageView } from './stage-view.ts'
@@ -52,7 +53,7 @@ export class SceneView {
     const { renderer } = this
     renderer.outputColorSpace = SRGBColorSpace
     renderer.toneMapping = ACESFilmicToneMapping
-    renderer.toneMappingExposure = 1
+    renderer.toneMappingExposure = 1.05
     renderer.shadowMap.enabled = true
     renderer.shadowMap.type = PCFShadowMap
     renderer.shadowMap.autoUpdate = false
@@ -105,6 +106,7 @@ export class SceneView {
     this.shown?.dispose()
     this.shown = made
     this.overlays.setStage(made)
+    setReflections(stage.scene.environment)
     this.shadowsAreOld = true
     this.framesSinceShadows = SHADOW_INTERVAL
     this.camera.far = Math.max(60, 2 * made.extent)
@@ -166,12 +168,12 @@ export class SceneView {
 
   private readonly lost = (): void => {
     this.isLost = true
+    this.shown?.forgetGraphics()
     this.onContextLost()
   }
 
   private readonly restored = (): void => {
     this.isLost = false
-    this.shown?.makeReflections(this.renderer)
     this.shadowsAreOld = true
     this.framesSinceShadows = SHADOW_INTERVAL
     this.onContextRestored()

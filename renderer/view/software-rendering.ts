@@ -4,6 +4,5 @@ export function drawsInSoftware(): boolean {
   if (gl === null) return true
   const info = gl.getExtension('WEBGL_debug_renderer_info')
   const name = String(gl.getParameter(info === null ? gl.RENDERER : info.UNMASKED_RENDERER_WEBGL))
-  gl.getExtension('WEBGL_lose_context')?.loseContext()
   return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name)
 }

@@ -66,8 +66,12 @@ export class Textures {
     }
   }
 
-  dispose(): void {
+  forgetGraphics(): void {
     for (const texture of this.made.values()) texture.dispose()
+  }
+
+  dispose(): void {
+    this.forgetGraphics()
     for (const bitmap of this.bitmaps) bitmap?.close()
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What every lit material of ours has beyond three's: the red of contact, by instance, and the soft shade that the hand
- * casts on what is near it.
+ * What every lit material of ours has beyond three's: the red of contact, by body, the soft shade that the hand casts on
+ * what is near it, and what shiny things mirror.
  */
 import {
   type MeshLambertMaterial,
@@ -9,6 +9,7 @@ import {
   Vector4,
   type WebGLProgramParametersWithUniforms,
 } from 'three'
+import { MIRRORED_LIGHT, reflectionUniforms } from './reflections.ts'
 
 /** Hand parts that cast a soft shade; a hand has 17 to 20. */
 export const MAX_OCCLUDERS = 24
@@ -43,6 +44,7 @@ const FRAGMENT_DECLARATIONS = /* glsl */ `
 #include <common>
 varying float vTouched;
 varying vec3 vPlace;
+${MIRRORED_LIGHT}
 #ifdef SHADED_BY_HAND
 uniform vec4 occluders[${MAX_OCCLUDERS}];
 uniform int occluderCount;
@@ -71,10 +73,11 @@ const LIGHTS = ShaderChunk.lights_fragment_begin.replace(
   '( receiveShadow && dot( geometryNormal, directLight.direction ) > 0.0 ) ? getShadow( directionalShadowMap',
 )
 
-/** Ambient light comes from sky and ground alone; with the reflections' share of it white things would burn out. */
+/** Only where the material has highlights at all; the ambient light that scatters comes from sky and ground. */
 const REFLECT = /* glsl */ `
-#if defined(USE_ENVMAP) && defined(RE_IndirectSpecular)
-  radiance += getIBLRadiance(geometryViewDir, geometryNormal, material.roughness);
+#if defined(RE_IndirectSpecular)
+  vec3 mirroredWay = reflect(-geometryViewDir, geometryNormal);
+  radiance += mirroredLight(inverseTransformDirection(mirroredWay, viewMatrix), material.roughness);
 #endif
 `
 
@@ -105,14 +108,14 @@ if (vTouched > 0.5) {
   float brightness = dot(gl_FragColor.rgb, vec3(0.299, 0.587, 0.114));
   float facing = clamp(dot(normal, normalize(vViewPosition)), 0.0, 1.0);
   vec3 shine = vec3(1.0, 0.22, 0.2) * brightness;
-  gl_FragColor.rgb = mix(shine, vec3(0.898, 0.125, 0.169) * (0.8 + 0.2 * facing), 0.85);
+  gl_FragColor.rgb = mix(shine, vec3(0.898, 0.125, 0.169) * (0.74 + 0.16 * facing + 0.2 * brightness), 0.85);
   gl_FragColor.a = max(gl_FragColor.a, 0.8);
 }
 `
 
 /** One function for all materials: three shares programs among materials whose function reads the same. */
 function extend(shader: WebGLProgramParametersWithUniforms): void {
-  Object.assign(shader.uniforms, shadeUniforms)
+  Object.assign(shader.uniforms, shadeUniforms, reflectionUniforms)
   shader.vertexShader = shader.vertexShader
     .replace('#include <common>', VERTEX_DECLARATIONS)
     .replace('#include <project_vertex>', VERTEX_CODE)

@@ -9,10 +9,10 @@ import { DEGREE } from './joints.ts'
 
 /** Metres from the eye's plane to the plane in which the cursor moves the hand. */
 export const NEAREST_REACH = 0.2
-export const FARTHEST_REACH = 0.85
+export const FARTHEST_REACH = 1.1
 const HOME_REACH = 0.45
 /** Nobody's arm is longer: in the picture's corners the hand stays this near along the cursor's ray. */
-const ARM = 1
+const ARM = 1.2
 /** Where the hand rests in the picture: right of and below the middle for a right hand. */
 const HOME_X = 0.22
 const HOME_Y = -0.28

@@ -11,6 +11,7 @@ export class Clearance {
   private least = 0
   /** By engine body: 1 for those asked about. */
   private moves = new Uint8Array(64)
+  private readonly around = new Float64Array(BOX_SIZE)
   private readonly consider = (row: RowId): void => {
     const { contacts } = this.stage.world
     if (contacts.meets(row)) {
@@ -55,23 +56,43 @@ export class Clearance {
   }
 
   private lookAtBoxes(mine: Int32Array, mineCount: number, isMine: Uint8Array): void {
-    const { stage } = this
+    const { stage, around } = this
     const { boxes } = stage.world
+    surround(around, boxes, mine, mineCount)
     for (let other = 0; other < stage.end; other++) {
-      if (isMine[other] === 1) continue
       const b = other * BOX_SIZE
+      // Most bodies are nowhere near: one look at the box around everything tells.
+      if (isMine[other] === 1 || gap2(around, 0, boxes, b) >= this.least * this.least) continue
       for (let i = 0; i < mineCount; i++) {
-        const a = mine[i] * BOX_SIZE
-        let gap2 = 0
-        for (let k = 0; k < 3; k++) {
-          const above = boxes[b + k] - boxes[a + BOX_MAX + k]
-          const below = boxes[a + k] - boxes[b + BOX_MAX + k]
-          const gap = above > below ? above : below
-          if (gap > 0) gap2 += gap * gap
-        }
+        const gap = gap2(boxes, mine[i] * BOX_SIZE, boxes, b)
         // Boxes that overlap belong to a tracked pair, which tells more.
-        if (gap2 > 0 && gap2 < this.least * this.least) this.least = Math.sqrt(gap2)
+        if (gap > 0 && gap < this.least * this.least) this.least = Math.sqrt(gap)
       }
     }
   }
+}
+
+/** The box around the boxes of some bodies. */
+function surround(around: Float64Array, boxes: Float64Array, bodies: Int32Array, count: number): void {
+  for (let k = 0; k < 3; k++) {
+    around[k] = Number.POSITIVE_INFINITY
+    around[BOX_MAX + k] = Number.NEGATIVE_INFINITY
+    for (let i = 0; i < count; i++) {
+      const b = bodies[i] * BOX_SIZE + k
+      if (boxes[b] < around[k]) around[k] = boxes[b]
+      if (boxes[b + BOX_MAX] > around[BOX_MAX + k]) around[BOX_MAX + k] = boxes[b + BOX_MAX]
+    }
+  }
+}
+
+/** The square of the distance of two boxes; 0 where they overlap. */
+function gap2(boxesA: Float64Array, a: number, boxesB: Float64Array, b: number): number {
+  let sum = 0
+  for (let k = 0; k < 3; k++) {
+    const above = boxesB[b + k] - boxesA[a + BOX_MAX + k]
+    const below = boxesA[a + k] - boxesB[b + BOX_MAX + k]
+    const gap = above > below ? above : below
+    if (gap > 0) sum += gap * gap
+  }
+  return sum
 }

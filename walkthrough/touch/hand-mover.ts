@@ -22,15 +22,17 @@ import type { LooseBodies } from './loose-bodies.ts'
 import { Response } from './response.ts'
 
 /** Rounds of step and response after each movement. */
-const ROUNDS = 4
+const ROUNDS = 3
 /** Rounds of bending in a frame; fingers that need more close on in the next. */
 const MAX_BENDS = 40
-/** A hand that comes less far than this in a substep is stopped. Metres. */
-const PROGRESS = 0.0002
+/** A hand that comes less than this share of its way in a substep is stopped. */
+const PROGRESS = 0.3
 /** Less than this is no way to go. Metres. */
 const NEGLIGIBLE = 1e-7
 /** Deeper than allowed by this, a substep is taken back. Metres. */
 const SLACK = 0.001
+
+const NO_MOTION = new Float64Array(3)
 
 export class HandMover {
   readonly hand: HandBodies
@@ -115,6 +117,13 @@ export class HandMover {
     this.updateMine()
   }
 
+  /** Whether the hand touched a body in the last step. */
+  touches(body: number): boolean {
+    this.contacts.read(this.stage.world, this.isHand)
+    for (let i = 0; i < this.contacts.count; i++) if (this.contacts.other[i] === body) return true
+    return false
+  }
+
   /** After the held body has changed its size. */
   updateMine(): void {
     const { hand, grip, stage } = this
@@ -153,8 +162,10 @@ export class HandMover {
     for (let k = 0; k < 3; k++) motion[k] *= fraction
     this.remember()
     this.moveRoot(root, fraction, straight && fraction === 1, allowed, tooDeep)
-    const came = distanceOf(hand.root, this.oldRoot) + angleBound(hand.root, 3, this.oldRoot, 3)
-    return fraction < 1 && came > PROGRESS
+    // A hand that is pushed back most of its way is stopped; the next frame tries again.
+    const came = distanceOf(hand.root, this.oldRoot)
+    const turned = angleBound(hand.root, 3, this.oldRoot, 3) * hand.rig.reach
+    return fraction < 1 && came + turned > PROGRESS * (move + turn) * fraction
   }
 
   /**
@@ -224,7 +235,7 @@ export class HandMover {
     this.step()
     if (!round) {
       this.contacts.read(this.stage.world, this.isMine)
-      if (this.response.pushLoose()) this.step()
+      if (this.response.pushLoose(NO_MOTION)) this.step()
     }
     this.readDigitDepths(digitDepth)
     let stopped = false
@@ -283,7 +294,7 @@ export class HandMover {
       this.step()
       contacts.read(stage.world, this.isMine)
       let moved = false
-      if (round < ROUNDS - 1) moved = response.pushLoose()
+      if (round < ROUNDS - 1) moved = response.pushLoose(motion)
       else response.pushNothing()
       if (response.fit(allowed)) {
         if (pointsOn(response.shift, motion)) return false

@@ -5,7 +5,7 @@
 import type { BodyId } from '../../engine/bodies.ts'
 import { BOX_MAX, BOX_SIZE } from '../../engine/broad/broad-phase.ts'
 import type { Probe } from '../../engine/query/probe.ts'
-import { PLACE, type Stage } from '../stage.ts'
+import { PLACE, type Stage, TRACKING_REACH } from '../stage.ts'
 import { REST_GAP } from './limits.ts'
 
 const GRAVITY = 9.81
@@ -19,6 +19,8 @@ const PUSH_CHAIN = 4
 const HOLDS = 0.86
 /** Less than this is no movement. Metres. */
 const STILL = 1e-5
+/** What rests on a body or in it has its lowest point at least so much above the body's. Metres. */
+const HIGHER = 0.001
 /** How far around a body that leaves its place others may have rested on it. Metres. */
 const NEIGHBOURHOOD = 0.004
 
@@ -63,7 +65,7 @@ export class LooseBodies {
     this.awake[this.awakeCount++] = body
   }
 
-  /** Wakes what stood on a body or leant against it, before the body moves away. */
+  /** Wakes what stood on a body or in it, before the body moves away. */
   wakeNeighbours(body: number): void {
     const { stage } = this
     const { boxes } = stage.world
@@ -71,10 +73,12 @@ export class LooseBodies {
     for (let other = 0; other < stage.end; other++) {
       if (other === body || stage.movable[other] === 0) continue
       const b = other * BOX_SIZE
+      // What stands beside it on the same ground does not rest on it.
+      if (boxes[b + 1] < boxes[a + 1] + HIGHER) continue
       let apart = false
       for (let k = 0; k < 3; k++) {
-        if (boxes[b + k] > boxes[a + BOX_MAX + k] + NEIGHBOURHOOD) apart = true
-        if (boxes[a + k] > boxes[b + BOX_MAX + k] + NEIGHBOURHOOD) apart = true
+        if (boxes[b + k] > boxes[a + BOX_MAX + k] - 2 * TRACKING_REACH + NEIGHBOURHOOD) apart = true
+        if (boxes[a + k] > boxes[b + BOX_MAX + k] - 2 * TRACKING_REACH + NEIGHBOURHOOD) apart = true
       }
       if (!apart) this.wake(other)
     }

@@ -10,6 +10,9 @@ import type { LooseBodies } from './loose-bodies.ts'
 /** Rounds over all contacts in which a translation is fitted to them. */
 const FITTING_ROUNDS = 4
 
+/** So deep after the best push, a body is held on both sides. Metres. */
+const HOOKED = 2 * TOUCH_DEPTH
+
 export class Response {
   /** The way the hand has to give, after `fit`. */
   readonly shift = new Float64Array(3)
@@ -27,8 +30,11 @@ export class Response {
     this.contacts = contacts
   }
 
-  /** Pushes loose bodies aside; true where one has moved. */
-  pushLoose(): boolean {
+  /**
+   * Pushes loose bodies aside; true where one has moved. One that is hooked, with the hand on two sides of it, is taken
+   * along by `motion`, the way that the hand has come.
+   */
+  pushLoose(motion: Float64Array): boolean {
     const { contacts, stage } = this
     this.reserve()
     this.pushed.fill(0)
@@ -37,6 +43,7 @@ export class Response {
     for (let i = 0; i < contacts.count; i++) {
       const body = contacts.other[i]
       if (!stage.isMovable(body) || !this.isFirst(i) || !this.fitPush(body)) continue
+      if (this.isHooked(body)) this.push.set(motion)
       const gained = this.loose.push(body, this.push)
       for (let k = 0; k < 3; k++) this.pushed[body * 3 + k] = gained * this.push[k]
       if (gained > 0) moved = true
@@ -108,6 +115,19 @@ export class Response {
       }
     }
     return Math.abs(push[0]) + Math.abs(push[1]) + Math.abs(push[2]) > CLOSE_ENOUGH
+  }
+
+  /** Whether no push frees it on all sides. */
+  private isHooked(body: number): boolean {
+    const { contacts, push } = this
+    const { depth, out } = contacts
+    for (let i = 0; i < contacts.count; i++) {
+      if (contacts.other[i] !== body) continue
+      const o = 3 * i
+      const left = depth[i] + out[o] * push[0] + out[o + 1] * push[1] + out[o + 2] * push[2]
+      if (left > HOOKED) return true
+    }
+    return false
   }
 
   private reserve(): void {

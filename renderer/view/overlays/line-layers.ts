@@ -17,7 +17,7 @@ const MOST_MARKED = 400
 export class LineLayers {
   readonly object = new Group()
   private readonly hands = new SegmentLayer({ width: 2.5, opacity: 1, hidden: false, order: 22 })
-  private readonly others = new SegmentLayer({ width: 1.25, opacity: 0.6, hidden: false, order: 21 })
+  private readonly others = new SegmentLayer({ width: 1.5, opacity: 0.8, hidden: true, order: 21 })
   private readonly marks = new DotLayer(2 * MOST_MARKED, 23)
   private readonly labels = new LabelLayer(MOST_LABELS, 30)
   private readonly places = new LabelPlaces(MOST_LABELS)

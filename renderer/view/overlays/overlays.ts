@@ -84,7 +84,7 @@ export class Overlays {
       this.boxLines.write(this.boxes.segments, world, this.ofHand)
       this.boxes.commit()
     }
-    if (choice.lines || choice.features) this.tracked.find(world, this.ofHand, this.hand, choice.features)
+    if (choice.lines || choice.features) this.tracked.find(world, this.ofHand, this.hand)
     if (choice.lines && this.lines !== null) {
       this.projection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
       // In the stereo pair each eye has half of the picture, and the labels their size all the same.

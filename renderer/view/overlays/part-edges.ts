@@ -9,8 +9,8 @@ import {
 import type { ShapePool } from '../../../engine/geometry/shape-pool.ts'
 import { PART_DEPTHS } from './palette.ts'
 
-const HULL_OPACITY = 0.22
-const PART_OPACITY = 0.95
+const HULL_OPACITY = 0.14
+const PART_OPACITY = 0.75
 
 export interface PartEdges {
   /** Two points a line. */

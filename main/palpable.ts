@@ -1,0 +1,83 @@
+/** Puts the host together from its parts, for whichever transport serves it. */
+import { readFileSync } from 'node:fs'
+import { type AppInfo, HostError } from '../contract/host-api.ts'
+import type { AppArguments } from './arguments.ts'
+import type { Folders } from './folders.ts'
+import { HostEvents, HostService } from './host.ts'
+import { Log } from './log.ts'
+import { newsFrom } from './news.ts'
+import { PageFiles } from './page-files.ts'
+import { RecentFiles } from './recent-files.ts'
+import { SceneLibrary } from './scene-library.ts'
+import { SettingsStore } from './settings-store.ts'
+
+export interface Palpable {
+  readonly host: HostService
+  readonly events: HostEvents
+  readonly files: PageFiles
+  readonly recent: RecentFiles
+  readonly scenes: SceneLibrary
+  readonly log: Log
+}
+
+export interface PalpableOptions {
+  readonly kind: AppInfo['host']
+  readonly version: string
+  readonly folders: Folders
+  readonly args: Pick<AppArguments, 'scene' | 'file'>
+  /** Absent where files have no paths. */
+  readonly mayRemember?: (path: string) => boolean
+}
+
+export function createPalpable({ kind, version, folders, args, mayRemember }: PalpableOptions): Palpable {
+  const log = new Log(folders.userData)
+  const events = new HostEvents()
+  const notify = (text: string): void => {
+    log.write(text)
+    events.notice(text)
+  }
+  const scenes = new SceneLibrary(folders.scenes, notify)
+  const settings = new SettingsStore(folders.userData, notify)
+  const recent = new RecentFiles(folders.userData, notify)
+  const open = whatToOpen(args, scenes, recent)
+  const news = newsFrom(readText(folders.changelog))
+  const info = (): AppInfo => ({ version, host: kind, remembersFiles: mayRemember !== undefined, open, news })
+  const host = new HostService({
+    info,
+    scenes,
+    settings,
+    recent,
+    log,
+    mayRemember: mayRemember ?? (() => false),
+  })
+  return { host, events, recent, scenes, log, files: new PageFiles(folders, recent) }
+}
+
+/** A file goes before a scene; what cannot be opened becomes a sentence. */
+export function whatToOpen(
+  { scene, file }: Pick<AppArguments, 'scene' | 'file'>,
+  scenes: SceneLibrary,
+  recent: RecentFiles,
+): AppInfo['open'] {
+  if (file !== undefined) {
+    try {
+      return { file: recent.remember(file) }
+    } catch (error) {
+      if (error instanceof HostError) return { fault: error.message }
+      throw error
+    }
+  }
+  if (scene === undefined) return null
+  const known = scenes.list().map((entry) => entry.id)
+  if (known.includes(scene)) return { scene }
+  const choice = known.length === 0 ? 'There are none.' : `There are: ${known.join(', ')}.`
+  return { fault: `There is no scene "${scene}". ${choice}` }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,137 @@
+/** The scene's bodies as they are drawn: fixed ones joined by material, all others as instances of their models. */
+import { type Box3, Group } from 'three'
+import { POSE_STRIDE, SCALE, writePose } from '../../engine/math/pose.ts'
+import type { LoadedBody, LoadedModel } from '../../formats/loaded-scene.ts'
+import type { BodyDrawing } from './body-drawing.ts'
+import { JoinedBatch, JoinedBody } from './joined-batch.ts'
+import type { Materials } from './materials.ts'
+import { ModelBatch } from './model-batch.ts'
+import { PoseCopies } from './pose-copies.ts'
+import type { Slices } from './slices.ts'
+import type { StageView } from './stage-view.ts'
+
+/** A model that fixed bodies use more often is cheaper as instances than as copies. */
+const MOST_COPIES = 3
+/** Metres: joined bodies within one cell are seen, or out of sight, together. */
+const CELL = 12
+
+export class StageModels {
+  readonly group = new Group()
+  private readonly stage: StageView
+  private readonly materials: Materials
+  private readonly models: ModelBatch[] = []
+  private readonly fixed = new Map<string, JoinedBatch>()
+  /** Of each scene body: what draws it, and its place there. */
+  private readonly drawings: BodyDrawing[] = []
+  private readonly instances: Int32Array
+  private readonly copies: PoseCopies
+
+  constructor(stage: StageView, materials: Materials) {
+    this.stage = stage
+    this.materials = materials
+    this.instances = new Int32Array(stage.scene.bodies.length)
+    this.copies = new PoseCopies(stage.scene.bodies.length)
+  }
+
+  async build(slices: Slices): Promise<void> {
+    const { scene, bodies } = this.stage
+    const counts = new Int32Array(scene.models.length)
+    const isMoved = new Uint8Array(scene.models.length)
+    for (const { model, kind } of scene.bodies) {
+      counts[model]!++
+      if (kind !== 'fixed') isMoved[model] = 1
+    }
+    const batches: (ModelBatch | null)[] = []
+    for (const [i, model] of scene.models.entries()) {
+      const isJoined = isMoved[i] === 0 && counts[i]! <= MOST_COPIES && model.visual.every(hasNormals)
+      batches.push(isJoined ? null : await this.addModel(model, counts[i]!, slices))
+    }
+    counts.fill(0)
+    for (const [i, body] of scene.bodies.entries()) {
+      await slices.pause()
+      this.instances[i] = counts[body.model]!++
+      this.drawings.push(batches[body.model] ?? this.addFixed(body, scene.models[body.model]!))
+    }
+    for (const batch of this.fixed.values()) {
+      await slices.pause()
+      batch.finish(this.group, true)
+    }
+    const pose = new Float64Array(POSE_STRIDE)
+    for (const [i, body] of scene.bodies.entries()) {
+      await slices.pause()
+      // Scenery is not in the world: it stands where the file puts it.
+      if (bodies[i]! < 0) this.drawings[i]!.setPose(this.instances[i]!, poseOf(body, pose), 0)
+    }
+  }
+
+  /** Copies what has changed; true when something has moved. */
+  update(): boolean {
+    const { drawings, instances, copies, models } = this
+    const { bodies, red, world } = this.stage
+    const { pose } = world.bodies
+    let moved = false
+    for (let i = 0; i < bodies.length; i++) {
+      const body = bodies[i]!
+      if (body < 0) continue
+      const drawing = drawings[i]!
+      drawing.setTouched(instances[i]!, red[body]!)
+      if (!copies.take(i, pose, body)) continue
+      drawing.setPose(instances[i]!, pose, body)
+      moved = true
+    }
+    if (moved) for (let i = 0; i < models.length; i++) models[i]!.refreshBounds()
+    return moved
+  }
+
+  addBoundsTo(box: Box3): void {
+    for (const batch of this.models) batch.addBoundsTo(box)
+    for (const batch of this.fixed.values()) batch.addBoundsTo(box)
+  }
+
+  dispose(): void {
+    for (const batch of this.models) batch.dispose()
+    for (const batch of this.fixed.values()) batch.dispose()
+  }
+
+  private async addModel(model: LoadedModel, count: number, slices: Slices): Promise<ModelBatch> {
+    const batch = new ModelBatch(count)
+    if (count === 0) return batch
+    for (const primitive of model.visual) {
+      await slices.pause()
+      const { colors, uvs, material } = primitive
+      batch.addPrimitive(primitive, this.materials.get(material, colors !== null, uvs !== null))
+    }
+    batch.addTo(this.group)
+    this.models.push(batch)
+    return batch
+  }
+
+  private addFixed(body: LoadedBody, model: LoadedModel): JoinedBody {
+    const drawing = new JoinedBody()
+    const cell = `${Math.floor(body.position[0] / CELL)} ${Math.floor(body.position[2] / CELL)}`
+    for (const primitive of model.visual) {
+      if (!hasNormals(primitive)) continue
+      const { colors, uvs, material } = primitive
+      const key = `${material} ${colors !== null} ${uvs !== null} ${cell}`
+      let batch = this.fixed.get(key)
+      if (batch === undefined) {
+        batch = new JoinedBatch(this.materials.get(material, colors !== null, uvs !== null))
+        this.fixed.set(key, batch)
+      }
+      drawing.add(batch, batch.add(primitive))
+    }
+    return drawing
+  }
+}
+
+function hasNormals<P extends { readonly normals: Float32Array | null }>(
+  primitive: P,
+): primitive is P & { readonly normals: Float32Array } {
+  return primitive.normals !== null
+}
+
+function poseOf(body: LoadedBody, out: Float64Array): Float64Array {
+  writePose(out, 0, [...body.position, ...body.rotation], 0)
+  out[SCALE] = body.scale
+  return out
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { launchPackaged, packagedExecutable } from './support/launch-packaged.ts'
+import { repository } from './support/opened.ts'
+
+/** An enabled fuse, as it stands in the binary. */
+const ON = 0x31
+const resources = join(dirname(packagedExecutable), 'resources')
+
+describe.runIf(process.platform === 'linux')('the packaged app', () => {
+  beforeAll(() => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(repository, 'scripts/package.mjs')],
+      {
+        encoding: 'utf8',
+      },
+    )
+    expect(status, `${stdout}${stderr}`).toBe(0)
+  })
+
+  it('holds the built app and nothing else', () => {
+    const { listPackage } = createRequire(import.meta.url)('@electron/asar') as {
+      listPackage(path: string, options: object): string[]
+    }
+    const held = listPackage(join(resources, 'app.asar'), {})
+    expect(held).toContain('/out/main/electron.js')
+    expect(held.filter((path) => !/^\/(out|package\.json$)/.test(path))).toEqual([])
+    expect(held.filter((path) => /\.(tsx?|map|node)$/.test(path))).toEqual([])
+    expect(readdirSync(resources).sort()).toEqual(
+      ['CHANGELOG.md', 'app.asar', ...(existsSync(join(resources, 'scenes')) ? ['scenes'] : [])].sort(),
+    )
+  })
+
+  it('cannot be run as Node, nor with an inspector, nor with another app', async () => {
+    const { FuseV1Options, getCurrentFuseWire } = await import('@electron/fuses')
+    const wire = await getCurrentFuseWire(packagedExecutable)
+    const isOn = (option: number): boolean => wire[option as keyof typeof wire] === ON
+    expect({
+      runAsNode: isOn(FuseV1Options.RunAsNode),
+      nodeOptions: isOn(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+      inspect: isOn(FuseV1Options.EnableNodeCliInspectArguments),
+      asarOnly: isOn(FuseV1Options.OnlyLoadAppFromAsar),
+      filePrivileges: isOn(FuseV1Options.GrantFileProtocolExtraPrivileges),
+    }).toEqual({
+      runAsNode: false,
+      nodeOptions: false,
+      inspect: false,
+      asarOnly: true,
+      filePrivileges: false,
+    })
+  })
+
+  it('starts', async () => {
+    const app = await launchPackaged()
+    try {
+      await app.page.getByRole('heading', { name: 'Palpable' }).first().waitFor()
+      expect(app.page.url()).toBe('palpable://app/')
+      expect(app.problems).toEqual([])
+    } finally {
+      await app.close()
+    }
+  })
+})

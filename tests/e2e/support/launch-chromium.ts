@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import {
+  collectProblems,
+  type LaunchOptions,
+  type OpenedApp,
+  repository,
+  requireDesktop,
+  SMALL,
+  userDataFor,
+} from './opened.ts'
+
+const FLAGS = [
+  '--enable-unsafe-webgpu',
+  '--use-webgpu-adapter=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--use-angle=swiftshader',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+]
+
+/** The same app from the web host, in Debian's Chromium. */
+export async function launchChromium(options: LaunchOptions = {}): Promise<OpenedApp> {
+  requireDesktop()
+  const userData = userDataFor(options)
+  const host = await startHost([...(options.args ?? []), '--user-data', userData.folder])
+  const browser = await chromium.launch({
+    executablePath: process.env.PALPABLE_CHROMIUM ?? 'chromium',
+    args: FLAGS,
+    chromiumSandbox: process.getuid?.() !== 0,
+  })
+  const close = async (): Promise<void> => {
+    await browser.close()
+    await host.stop()
+    userData.done()
+  }
+  try {
+    const page = await browser.newPage({ viewport: options.size ?? SMALL })
+    const problems = collectProblems(page)
+    await page.goto(host.address)
+    return { page, problems, userData: userData.folder, electron: undefined, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The web host as `npm start` starts it. */
+async function startHost(args: readonly string[]): Promise<{ address: string; stop(): Promise<void> }> {
+  const host = spawn(process.execPath, [join(repository, 'main/web-main.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await Promise.race([
+    once(host.stdout, 'data'),
+    once(host, 'exit').then(() => Promise.reject(new Error('The web host ended at once.'))),
+  ])) as [Buffer]
+  return {
+    address: String(line).trim(),
+    async stop() {
+      if (host.exitCode !== null || host.signalCode !== null) return
+      const ended = once(host, 'exit')
+      host.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { _electron, type ElectronApplication } from 'playwright-core'
+import {
+  collectProblems,
+  type LaunchOptions,
+  type OpenedApp,
+  repository,
+  requireDesktop,
+  SMALL,
+  userDataFor,
+} from './opened.ts'
+
+/** No GPU here; --no-sandbox is added where the process is root's. */
+export const SOFTWARE_RENDERING = [
+  '--enable-unsafe-webgpu',
+  '--use-webgpu-adapter=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+
+export interface ElectronOptions extends LaunchOptions {
+  /** Instead of the Electron at hand, with the app's folder as its first argument. */
+  readonly executable?: string
+  readonly appFolder?: string
+  readonly sandbox?: boolean
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export async function launchElectron(options: ElectronOptions = {}): Promise<OpenedApp> {
+  requireDesktop()
+  const userData = userDataFor(options)
+  const electron = await _electron.launch({
+    args: [
+      ...SOFTWARE_RENDERING,
+      options.appFolder ?? repository,
+      '--user-data',
+      userData.folder,
+      ...(options.args ?? []),
+    ],
+    ...(options.executable === undefined ? {} : { executablePath: options.executable }),
+    chromiumSandbox: options.sandbox ?? process.getuid?.() !== 0,
+    env: { ...environment(), ...options.environment },
+    timeout: 60_000,
+  })
+  try {
+    const page = await electron.firstWindow()
+    const problems = collectProblems(page)
+    await resize(electron, options.size ?? SMALL)
+    return {
+      page,
+      problems,
+      userData: userData.folder,
+      electron,
+      async close() {
+        await electron.close()
+        userData.done()
+      },
+    }
+  } catch (error) {
+    await electron.close()
+    userData.done()
+    throw error
+  }
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+async function resize(electron: ElectronApplication, size: { width: number; height: number }): Promise<void> {
+  await electron.evaluate(({ BrowserWindow }, { width, height }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    window?.setMinimumSize(1, 1)
+    window?.setContentSize(width, height)
+  }, size)
+}
