@@ -79,7 +79,8 @@ export class PartCast {
   private descend(body: number, node: number, otherNode: number): void {
     const { nodes, time } = this
     const { shapes } = nodes
-    if (this.passesAside(node, otherNode)) return
+    // What is stopped at once is stopped, whatever else is near.
+    if (!(time[0] < this.best[0]) || this.passesAside(node, otherNode)) return
     const isPart = shapes.isLeaf(node) && shapes.isLeaf(otherNode)
     if (this.advance(node, otherNode, isPart) === CLEAR) return
     if (isPart) {

@@ -127,7 +127,7 @@ export class Probe {
     swept.begin(translation, skin)
     const { boxes } = world
     const { root, end } = world.bodies
-    for (let body = 0; body < end; body++) {
+    for (let body = 0; body < end && swept.best[0] > 0; body++) {
       if (root[body] < 0 || body === this.self || !overlaps(box, boxes, body) || !accepts(body)) continue
       nodes.takeOther(body)
       swept.against(body, this.node, root[body])

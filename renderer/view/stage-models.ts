@@ -110,7 +110,7 @@ export class StageModels {
     const drawing = new JoinedBody()
     const cell = `${Math.floor(body.position[0] / CELL)} ${Math.floor(body.position[2] / CELL)}`
     for (const primitive of model.visual) {
-      if (!hasNormals(primitive)) continue
+      if (!hasNormals(primitive) || primitive.positions.length === 0) continue
       const { colors, uvs, material } = primitive
       const key = `${material} ${colors !== null} ${uvs !== null} ${cell}`
       let batch = this.fixed.get(key)

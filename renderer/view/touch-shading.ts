@@ -68,9 +68,17 @@ float lightPastHand(vec3 normal) {
 `
 
 /** What is turned away from the sun is dark anyway: half of a room need not look its shadow up. */
-const LIGHTS = ShaderChunk.lights_fragment_begin.replace(
+const LIGHTS = replaceOnce(
+  ShaderChunk.lights_fragment_begin,
   '( directLight.visible && receiveShadow ) ? getShadow( directionalShadowMap',
   '( receiveShadow && dot( geometryNormal, directLight.direction ) > 0.0 ) ? getShadow( directionalShadowMap',
+)
+
+/** Our lamps fade with the square of the distance; as a power it is the dearest part of a lamp in software. */
+const LAMPS = replaceOnce(
+  ShaderChunk.lights_pars_begin,
+  'pow( lightDistance, decayExponent )',
+  'lightDistance * lightDistance',
 )
 
 /** Only where the material has highlights at all; the ambient light that scatters comes from sky and ground. */
@@ -108,7 +116,7 @@ if (vTouched > 0.5) {
   float brightness = dot(gl_FragColor.rgb, vec3(0.299, 0.587, 0.114));
   float facing = clamp(dot(normal, normalize(vViewPosition)), 0.0, 1.0);
   vec3 shine = vec3(1.0, 0.22, 0.2) * brightness;
-  gl_FragColor.rgb = mix(shine, vec3(0.898, 0.125, 0.169) * (0.74 + 0.16 * facing + 0.2 * brightness), 0.85);
+  gl_FragColor.rgb = mix(shine, vec3(0.898, 0.125, 0.169) * (0.84 + 0.1 * facing + 0.14 * brightness), 0.85);
   gl_FragColor.a = max(gl_FragColor.a, 0.8);
 }
 `
@@ -116,15 +124,31 @@ if (vTouched > 0.5) {
 /** One function for all materials: three shares programs among materials whose function reads the same. */
 function extend(shader: WebGLProgramParametersWithUniforms): void {
   Object.assign(shader.uniforms, shadeUniforms, reflectionUniforms)
-  shader.vertexShader = shader.vertexShader
-    .replace('#include <common>', VERTEX_DECLARATIONS)
-    .replace('#include <project_vertex>', VERTEX_CODE)
-  shader.fragmentShader = shader.fragmentShader
-    .replace('#include <common>', FRAGMENT_DECLARATIONS)
-    .replace('#include <lights_fragment_begin>', LIGHTS)
-    .replace('#include <lights_fragment_maps>', REFLECT)
-    .replace('#include <aomap_fragment>', SHADE)
-    .replace('#include <colorspace_fragment>', RED)
+  shader.vertexShader = extendedVertexShader(shader.vertexShader)
+  shader.fragmentShader = extendedFragmentShader(shader.fragmentShader)
+}
+
+export function extendedVertexShader(source: string): string {
+  const declared = replaceOnce(source, '#include <common>', VERTEX_DECLARATIONS)
+  return replaceOnce(declared, '#include <project_vertex>', VERTEX_CODE)
+}
+
+export function extendedFragmentShader(source: string): string {
+  const pieces = [
+    ['#include <common>', FRAGMENT_DECLARATIONS],
+    ['#include <lights_pars_begin>', LAMPS],
+    ['#include <lights_fragment_begin>', LIGHTS],
+    ['#include <lights_fragment_maps>', REFLECT],
+    ['#include <aomap_fragment>', SHADE],
+    ['#include <colorspace_fragment>', RED],
+  ] as const
+  return pieces.reduce((text, [place, piece]) => replaceOnce(text, place, piece), source)
+}
+
+/** Throws where another version of three reads differently: contact would quietly not be red any more. */
+function replaceOnce(source: string, place: string, piece: string): string {
+  if (source.split(place).length !== 2) throw new Error(`The shader does not have "${place}" just once.`)
+  return source.replace(place, () => piece)
 }
 
 export type ShadingFlag = 'SHADED_BY_HAND' | 'GLASS'

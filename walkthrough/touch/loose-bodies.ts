@@ -3,10 +3,11 @@
  * their orientation; every way they go is cast, so none passes through anything.
  */
 import type { BodyId } from '../../engine/bodies.ts'
-import { BOX_MAX, BOX_SIZE } from '../../engine/broad/broad-phase.ts'
+import { BOX_SIZE } from '../../engine/broad/broad-phase.ts'
 import type { Probe } from '../../engine/query/probe.ts'
-import { PLACE, type Stage, TRACKING_REACH } from '../stage.ts'
+import { PLACE, type Stage } from '../stage.ts'
 import { REST_GAP } from './limits.ts'
+import { mayRestOn, Riders } from './riders.ts'
 
 const GRAVITY = 9.81
 /** No faster than this: a body that falls out of the world for minutes must not reach infinity. m/s */
@@ -19,10 +20,6 @@ const PUSH_CHAIN = 4
 const HOLDS = 0.86
 /** Less than this is no movement. Metres. */
 const STILL = 1e-5
-/** What rests on a body or in it has its lowest point at least so much above the body's. Metres. */
-const HIGHER = 0.001
-/** How far around a body that leaves its place others may have rested on it. Metres. */
-const NEIGHBOURHOOD = 0.004
 
 export class LooseBodies {
   private readonly stage: Stage
@@ -35,18 +32,23 @@ export class LooseBodies {
   private readonly way = new Float64Array(3)
   private readonly step = new Float64Array(3)
   private readonly normal = new Float64Array(3)
+  private readonly riders: Riders
+  /** What stopped the last push. */
+  private blocker = -1
   /** The body that moves, for `stops`. */
   private moving = -1
   private held = -1
   /** Called before a body leaves its place. */
   onMove: (body: number) => void = () => {}
   private readonly stops = (other: number): boolean => other !== this.moving && other !== this.held
-  private readonly stopsButHand = (other: number): boolean =>
-    this.stage.sceneBody[other] >= 0 && this.stops(other)
+  /** What stops a body that the hand pushes, and what rides on it. */
+  private readonly stopsGroup = (other: number): boolean =>
+    this.stage.sceneBody[other] >= 0 && this.riders.isIn[other] === 0 && other !== this.held
 
   constructor(stage: Stage, probe: Probe) {
     this.stage = stage
     this.probe = probe
+    this.riders = new Riders(stage)
   }
 
   /** The body in the hand is no loose one: it neither falls nor stops what the hand pushes. */
@@ -68,19 +70,8 @@ export class LooseBodies {
   /** Wakes what stood on a body or in it, before the body moves away. */
   wakeNeighbours(body: number): void {
     const { stage } = this
-    const { boxes } = stage.world
-    const a = body * BOX_SIZE
     for (let other = 0; other < stage.end; other++) {
-      if (other === body || stage.movable[other] === 0) continue
-      const b = other * BOX_SIZE
-      // What stands beside it on the same ground does not rest on it.
-      if (boxes[b + 1] < boxes[a + 1] + HIGHER) continue
-      let apart = false
-      for (let k = 0; k < 3; k++) {
-        if (boxes[b + k] > boxes[a + BOX_MAX + k] - 2 * TRACKING_REACH + NEIGHBOURHOOD) apart = true
-        if (boxes[a + k] > boxes[b + BOX_MAX + k] - 2 * TRACKING_REACH + NEIGHBOURHOOD) apart = true
-      }
-      if (!apart) this.wake(other)
+      if (other !== body && stage.movable[other] === 1 && mayRestOn(stage, other, body)) this.wake(other)
     }
   }
 
@@ -105,15 +96,13 @@ export class LooseBodies {
   private pushOn(body: number, x: number, y: number, z: number, chain: number): number {
     const length2 = x * x + y * y + z * z
     if (length2 === 0) return 1
-    this.wakeNeighbours(body)
     const { way } = this
     way[0] = x
     way[1] = y
     way[2] = z
-    let gained = this.go(body, way, this.stopsButHand)
+    let gained = this.goTogether(body, way)
     if (gained < 1) {
-      const blocker = this.probe.hitBody
-      this.keepNormal()
+      const blocker = this.blocker
       const [nx, ny, nz] = this.normal
       const left = 1 - gained
       if (chain > 0 && this.stage.isMovable(blocker) && Math.abs(ny) < HOLDS) {
@@ -121,7 +110,7 @@ export class LooseBodies {
         way[0] = x * left
         way[1] = y * left
         way[2] = z * left
-        gained += left * this.go(body, way, this.stopsButHand)
+        gained += left * this.goTogether(body, way)
       } else {
         // Along what stops it, as far as frees the pusher by the same depth; not without end where it goes straight in.
         const into = x * nx + y * ny + z * nz
@@ -131,12 +120,45 @@ export class LooseBodies {
           way[0] = (x - into * nx) * stretch
           way[1] = (y - into * ny) * stretch
           way[2] = (z - into * nz) * stretch
-          gained += left * this.go(body, way, this.stopsButHand)
+          gained += left * this.goTogether(body, way)
         }
       }
     }
     this.wake(body)
     return gained
+  }
+
+  /** Moves a body and what rides on it along a way, as far as all of them get; returns the fraction. */
+  private goTogether(body: number, way: Float64Array): number {
+    const { riders, probe, step } = this
+    riders.gather(body, this.held)
+    let gained = 1
+    for (let i = 0; i < riders.count && gained > 0; i++) {
+      probe.useBody(riders.group[i] as BodyId)
+      const fraction = probe.cast(way, REST_GAP, this.stopsGroup)
+      if (fraction >= gained) continue
+      gained = fraction
+      this.blocker = probe.hitBody
+      this.keepNormal()
+    }
+    for (let k = 0; k < 3; k++) step[k] = way[k] * gained
+    if (isStill(step)) return gained
+    for (let i = 0; i < riders.count; i++) {
+      const rider = riders.group[i]
+      this.onMove(rider)
+      this.wakeOthersOn(rider)
+    }
+    for (let i = 0; i < riders.count; i++) this.stage.shift(riders.group[i], step)
+    return gained
+  }
+
+  /** What leans on a body that is pushed, but does not ride on it, is left behind. */
+  private wakeOthersOn(body: number): void {
+    const { stage, riders } = this
+    for (let other = 0; other < stage.end; other++) {
+      if (stage.movable[other] === 1 && riders.isIn[other] === 0 && mayRestOn(stage, other, body))
+        this.wake(other)
+    }
   }
 
   private fall(body: number, seconds: number): void {
@@ -178,7 +200,7 @@ export class LooseBodies {
     const gained = probe.cast(way, REST_GAP, stops)
     for (let k = 0; k < 3; k++) step[k] = way[k] * gained
     // Rounding must not make a move of a body that only was looked at, and with it an end of what could be redone.
-    if (step[0] * step[0] + step[1] * step[1] + step[2] * step[2] < STILL * STILL) return gained
+    if (isStill(step)) return gained
     this.onMove(body)
     this.stage.shift(body, step)
     return gained
@@ -217,6 +239,10 @@ export class LooseBodies {
     speed.set(this.speed)
     this.speed = speed
   }
+}
+
+function isStill(step: Float64Array): boolean {
+  return step[0] * step[0] + step[1] * step[1] + step[2] * step[2] < STILL * STILL
 }
 
 /** The lowest point of anything fixed. */
