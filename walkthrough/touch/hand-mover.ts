@@ -25,8 +25,9 @@ import { Response } from './response.ts'
 const ROUNDS = 3
 /** Rounds of bending in a frame; fingers that need more close on in the next. */
 const MAX_BENDS = 40
-/** A hand that comes less than this share of its way in a substep is stopped. */
-const PROGRESS = 0.3
+/** A substep that brings the hand nearer by less than this share of its length is in vain; after so many it stops. */
+const PROGRESS = 0.1
+const PATIENCE = 3
 /** Less than this is no way to go. Metres. */
 const NEGLIGIBLE = 1e-7
 /** Deeper than allowed by this, a substep is taken back. Metres. */
@@ -87,7 +88,7 @@ export class HandMover {
     this.mayMove = true
     this.mayTurn = true
     this.goal.set(joints)
-    for (let n = 0; n < MAX_SUBSTEPS; n++) if (!this.substep(root)) break
+    this.approach(root)
     for (let n = 0; n < MAX_BENDS; n++) if (!this.bend(gripping, this.allowedDepth(root))) break
     // Loose bodies may have fallen or been pushed since the last step, and contacts must belong to what is shown.
     if (this.stage.world.bodies.movedCount > 0 || this.steps === 0) this.step()
@@ -142,6 +143,26 @@ export class HandMover {
     this.heldReach = farthestCorner(stage, grip.held, hand.root)
   }
 
+  /** Substeps of the root until it is there, or comes no nearer: between two things it could go to and fro for ever. */
+  private approach(root: Float64Array): void {
+    let nearest = Number.POSITIVE_INFINITY
+    let inVain = 0
+    for (let n = 0; n < MAX_SUBSTEPS && inVain < PATIENCE; n++) {
+      if (!this.substep(root)) return
+      const left = distanceOf(root, this.hand.root) + this.turnLeft(root)
+      if (left < nearest - PROGRESS * SUBSTEP) {
+        nearest = left
+        inVain = 0
+      } else inVain++
+    }
+  }
+
+  /** No less than the way that turning still asks of any point. */
+  private turnLeft(root: Float64Array): number {
+    if (!this.mayTurn) return 0
+    return angleBound(root, 3, this.hand.root, 3) * Math.max(this.hand.rig.reach, this.heldReach)
+  }
+
   /** One substep of the root; false where there is nothing left to do in this frame. */
   private substep(root: Float64Array): boolean {
     const { hand, motion } = this
@@ -162,10 +183,7 @@ export class HandMover {
     for (let k = 0; k < 3; k++) motion[k] *= fraction
     this.remember()
     this.moveRoot(root, fraction, straight && fraction === 1, allowed, tooDeep)
-    // A hand that is pushed back most of its way is stopped; the next frame tries again.
-    const came = distanceOf(hand.root, this.oldRoot)
-    const turned = angleBound(hand.root, 3, this.oldRoot, 3) * hand.rig.reach
-    return fraction < 1 && came + turned > PROGRESS * (move + turn) * fraction
+    return fraction < 1
   }
 
   /**
