@@ -69,8 +69,11 @@ export const sceneFile = z.strictObject({
   title: z.string().min(1).max(80),
   description: z.string().max(400),
   geometry: z.string().regex(/^[a-z0-9-]+\.glb$/),
-  /** Where the walker's feet stand at the start, and which way they look: 0 looks along −z, positive turns left. */
-  start: z.strictObject({ position: vector, heading: finite }),
+  /**
+   * Where the walker's feet stand at the start, and which way they look: heading 0 along −z, positive to the left; pitch
+   * positive up.
+   */
+  start: z.strictObject({ position: vector, heading: finite, pitch: finite.default(0) }),
   environment: z.strictObject({
     sky: color,
     ground: color,

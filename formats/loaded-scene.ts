@@ -13,7 +13,7 @@ export interface LoadedScene {
   readonly materials: readonly LoadedMaterial[]
   readonly images: readonly LoadedImage[]
   readonly lights: readonly SceneLight[]
-  readonly start: { readonly position: Vector; readonly heading: number }
+  readonly start: { readonly position: Vector; readonly heading: number; readonly pitch?: number }
   readonly environment: {
     readonly sky: Vector
     readonly ground: Vector

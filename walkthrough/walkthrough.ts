@@ -75,7 +75,8 @@ export class Walkthrough {
       this.restingSince = 0
     }
     this.walker = new Walker(stage.world, (body) => this.stopsWalker(body), settings)
-    this.walker.startAt(stage.scene.start.position, stage.scene.start.heading)
+    const { position, heading, pitch } = stage.scene.start
+    this.walker.startAt(position, heading, pitch)
     this.useHand(settings.handedness)
   }
 

@@ -13,7 +13,12 @@ import { pickFiles } from './pick-files.ts'
 import { runInScene } from './scene-commands.ts'
 import { type OpenedScene, type Picture, putUp, readScene } from './scene-opening.ts'
 
+/** Milliseconds until an opening that lasts shows its dialog. */
+const DIALOG_AFTER = 250
+
 export class App implements state.Actions {
+  /** Called when another scene has been opened. */
+  onOpened: () => void = () => {}
   /** What is open; a bench and tests look at it. */
   opened: OpenedScene | null = null
   private readonly host: Host
@@ -146,6 +151,7 @@ export class App implements state.Actions {
     state.contacts.value = []
     state.held.value = null
     state.handPose.value = 'open'
+    this.onOpened()
     this.enter()
   }
 
@@ -158,10 +164,17 @@ export class App implements state.Actions {
     const opening = new AbortController()
     this.opening = opening
     const cancel = (): void => opening.abort(new DOMException('Cancelled.', 'AbortError'))
+    // What is done at once shows no dialog: it would only flash, and take the focus.
+    let visible = false
+    let latest: [string, number | null] = ['Opening', null]
     const progress = (step: string, fraction: number | null): void => {
-      if (this.opening === opening) state.loading.value = { title, step, fraction, cancel }
+      latest = [step, fraction]
+      if (visible && this.opening === opening) state.loading.value = { title, step, fraction, cancel }
     }
-    progress('Opening', null)
+    const timer = setTimeout(() => {
+      visible = true
+      progress(...latest)
+    }, DIALOG_AFTER)
     try {
       await work(progress, opening.signal)
       return true
@@ -169,6 +182,7 @@ export class App implements state.Actions {
       if (!opening.signal.aborted) tell('fault', sentenceOf(error))
       return false
     } finally {
+      clearTimeout(timer)
       if (this.opening === opening) state.loading.value = null
     }
   }

@@ -97,6 +97,17 @@ export class WalkSession {
     this.walkthrough.setGrip(0)
   }
 
+  /** Draws the present moment at full resolution and stops there, for a picture of it; `start` goes on. */
+  drawStill(): void {
+    this.pause()
+    this.view.setQuality({ shadows: true, resolution: 1 })
+    this.view.setCamera(this.walkthrough.eye, this.fieldOfView)
+    this.view.update()
+    this.view.render()
+    this.lastRead = 0
+    this.tell(performance.now())
+  }
+
   /** Lends the mouse to looking, and back. */
   toggleLook(): void {
     void this.mouse?.toggleLook()

@@ -1,5 +1,5 @@
 /** The sliders of the multi-body simulation: the paper's five numbers, and which boxes. */
-import { signal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
 import { type SimulationSettings, simulationSettings } from '../../contract/scene-file.ts'
 import type { App } from '../app/app.ts'
 import { simulationPanel } from '../ui/simulation-slot.ts'
@@ -32,17 +32,19 @@ const SLIDERS: readonly Slider[] = [
 const running = signal(true)
 const wanted = signal<SimulationSettings | null>(null)
 
-/** Puts the sliders into the panel that waits for them. */
+/** Puts the sliders into the panel that waits for them whenever a scene with a simulation is open. */
 export function offerSimulation(app: App): void {
-  simulationPanel.value = () => <SimulationPanel app={app} />
+  // One component for good: another one would take the focus from the slider that is being moved.
+  const Panel = () => <SimulationPanel app={app} />
+  app.onOpened = () => {
+    simulationPanel.value = app.opened?.simulation == null ? null : Panel
+  }
 }
 
 function SimulationPanel({ app }: { app: App }) {
   const run = app.opened?.simulation
   const current = wanted.value ?? app.opened?.base.simulation
-  if (run == null || current === undefined) {
-    return <p class="empty">This scene has no simulation. Open the scene “Simulation” from all scenes.</p>
-  }
+  if (run == null || current === undefined) return null
   const change = (patch: Partial<SimulationSettings>): void => {
     const next = simulationSettings.parse({ ...current, ...patch })
     wanted.value = next
@@ -53,41 +55,30 @@ function SimulationPanel({ app }: { app: App }) {
   }
   return (
     <div class="simulation">
-      <p>
-        The multi-body simulation of I-COLLIDE: polytopes that fly, spin and exchange their velocities when
-        they collide.
-      </p>
+      <p>Polytopes fly, spin and exchange their velocities when they collide (I-COLLIDE, section 5.3).</p>
       {SLIDERS.map((slider) => (
-        <label key={slider.key} class="simulation-slider">
-          <span>{slider.label}</span>
-          <output>{slider.shown(current[slider.key])}</output>
-          <input
-            type="range"
-            min={slider.least}
-            max={slider.most}
-            step={slider.step}
-            value={current[slider.key]}
-            onChange={(event) => change({ [slider.key]: Number(event.currentTarget.value) })}
-          />
-        </label>
+        <SliderControl key={slider.key} slider={slider} value={current[slider.key]} change={change} />
       ))}
-      <fieldset>
+      <fieldset class="choice">
         <legend>Boxes</legend>
-        {(['fixed', 'dynamic'] as const).map((kind) => (
-          <label key={kind}>
-            <input
-              type="radio"
-              name="boxes"
-              checked={current.boxes === kind}
-              onChange={() => change({ boxes: kind })}
-            />
-            {kind === 'fixed' ? 'fixed cubes' : 'dynamic boxes'}
-          </label>
-        ))}
+        <div>
+          {(['fixed', 'dynamic'] as const).map((kind) => (
+            <label key={kind}>
+              <input
+                type="radio"
+                name="boxes"
+                checked={current.boxes === kind}
+                onChange={() => change({ boxes: kind })}
+              />
+              <span>{kind}</span>
+            </label>
+          ))}
+        </div>
       </fieldset>
       <div class="simulation-buttons">
         <button
           type="button"
+          class="primary"
           onClick={() => {
             run.running = !run.running
             running.value = run.running
@@ -95,11 +86,44 @@ function SimulationPanel({ app }: { app: App }) {
         >
           {running.value ? 'Pause' : 'Go on'}
         </button>
-        <button type="button" onClick={() => change({ seed: current.seed + 1 })}>
-          Another beginning
+        <button type="button" class="plain" onClick={() => change({ seed: current.seed + 1 })}>
+          Begin anew
         </button>
       </div>
     </div>
+  )
+}
+
+interface SliderProps {
+  readonly slider: Slider
+  readonly value: number
+  readonly change: (patch: Partial<SimulationSettings>) => void
+}
+
+/** The number follows the slider at once; the simulation is made anew when it is let go. */
+function SliderControl({ slider, value, change }: SliderProps) {
+  const moved = useSignal<number | null>(null)
+  const shown = moved.value ?? value
+  const filled = ((shown - slider.least) / (slider.most - slider.least)) * 100
+  return (
+    <label class="simulation-slider">
+      <span>{slider.label}</span>
+      <output>{slider.shown(shown)}</output>
+      <input
+        type="range"
+        min={slider.least}
+        max={slider.most}
+        step={slider.step}
+        value={shown}
+        aria-valuetext={slider.shown(shown)}
+        style={{ '--filled': `${filled}%` }}
+        onInput={(event) => (moved.value = event.currentTarget.valueAsNumber)}
+        onChange={(event) => {
+          moved.value = null
+          change({ [slider.key]: event.currentTarget.valueAsNumber })
+        }}
+      />
+    </label>
   )
 }
 

@@ -17,7 +17,7 @@ export function porch(): SceneBuilder {
     title: 'Porch',
     description:
       'A wooden porch on a late summer afternoon: five steps up from the garden, plants in pots, apples in a crate.',
-    start: { position: [0, 0.005, FOOT + 2], heading: 0 },
+    start: { position: [0, 0.005, FOOT + 2], heading: 0, pitch: -0.08 },
     environment: {
       sky: srgb('#d5dfe6'),
       ground: srgb('#8a8468'),

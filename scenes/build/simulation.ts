@@ -19,7 +19,7 @@ export function simulation(): SceneBuilder {
     },
     simulation: { bodies: 200, faces: 36, density: 0.01, velocity: 0.05, spin: 5, seed: 1, boxes: 'fixed' },
   })
-  scene.material('floor', { color: srgb('#b9bdbd'), texture: 'terrazzo', roughness: 0.7, size: 1.2 })
+  scene.material('floor', { color: srgb('#c9cccb'), texture: 'plaster', roughness: 0.8, size: 3 })
   scene.material('bar', { color: srgb('#3c4a50'), roughness: 0.6 })
   scene.light({ type: 'sun', direction: [-0.45, -1, -0.5], color: srgb('#fff6e8'), intensity: 2.6 })
   scene.fixed('floor', 'floor', translate(box(14, 0.2, 14, { material: 'floor' }), [0, -0.2, 0]))

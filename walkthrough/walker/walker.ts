@@ -53,8 +53,8 @@ export class Walker {
   private readonly vertical: Vertical
   private readonly stride: Stride
   private settings: WalkerSettings
-  /** Position, then heading. */
-  private readonly start = new Float64Array(4)
+  /** Position, then heading and pitch. */
+  private readonly start = new Float64Array(5)
   private readonly way = new Float64Array(2)
   private readonly before = new Float64Array(3)
   private readonly turn = new Float64Array(4)
@@ -80,23 +80,24 @@ export class Walker {
   }
 
   /** Where `unstick` and a fall out of the world lead to; the walker goes there now. */
-  startAt(position: ArrayLike<number>, heading: number): void {
+  startAt(position: ArrayLike<number>, heading: number, pitch = 0): void {
     for (let k = 0; k < 3; k++) this.start[k] = position[k]!
     this.start[3] = heading
+    this.start[4] = pitch
     this.unstick()
   }
 
   unstick(): void {
-    this.teleport(this.start, this.start[3])
+    this.teleport(this.start, this.start[3], this.start[4])
   }
 
-  /** Feet on `position`; looks straight ahead. It keeps its height, so it may have to wait for room to stand up. */
-  teleport(position: ArrayLike<number>, heading: number): void {
+  /** Feet on `position`. It keeps its height, so it may have to wait for room to stand up. */
+  teleport(position: ArrayLike<number>, heading: number, pitch = 0): void {
     const { state } = this
     for (let k = 0; k < 3; k++) state[FEET + k] = position[k]!
     state[FEET + 1] += FLOOR_GAP
     state[HEADING] = wrapped(heading)
-    state[PITCH] = 0
+    state[PITCH] = Math.min(Math.max(pitch, -MOST_PITCH), MOST_PITCH)
     state[VERTICAL_SPEED] = 0
     state[EYE_LAG] = 0
     state[FALLING] = 0

@@ -45,7 +45,7 @@ export interface SceneHead {
   readonly id: string
   readonly title: string
   readonly description: string
-  readonly start: { readonly position: Vec3; readonly heading: number }
+  readonly start: { readonly position: Vec3; readonly heading: number; readonly pitch?: number }
   readonly environment: {
     readonly sky: Vec3
     readonly ground: Vec3

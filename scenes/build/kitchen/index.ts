@@ -22,7 +22,7 @@ export function kitchen(): SceneBuilder {
     title: 'Kitchen',
     description:
       'A bright kitchen at breakfast time. Cups, plates, fruit, drawers and chairs can be taken and moved.',
-    start: { position: [0.2, 0, 1.38], heading: 0 },
+    start: { position: [0.2, 0, 1.38], heading: 0, pitch: -0.42 },
     environment: {
       sky: srgb('#eef3f7'),
       ground: srgb('#d8cbb8'),

@@ -14,6 +14,8 @@ export const SOFTWARE_RENDERING = [
   '--enable-unsafe-webgpu',
   '--use-webgpu-adapter=swiftshader',
   '--enable-unsafe-swiftshader',
+  // Or its GPU process looks for a card first, ends, and takes the first picture along.
+  '--use-angle=swiftshader',
 ]
 
 export interface ElectronOptions extends LaunchOptions {
