@@ -3,6 +3,7 @@
  * collision steps as its way needs), grip or let go, and tell what is touched.
  */
 import type { Settings } from '../contract/settings.ts'
+import type { BodyId } from '../engine/bodies.ts'
 import { Probe } from '../engine/query/probe.ts'
 import { FrameTiming } from './frame-timing.ts'
 import { HandControl } from './hand/hand-control.ts'
@@ -110,7 +111,7 @@ export class Walkthrough {
 
   /** Name of the body in the hand, or null. */
   get heldName(): string | null {
-    const { held } = this.mover.grip
+    const { held } = this.mover.holding.grip
     return held === NOTHING ? null : this.stage.scene.bodies[this.stage.sceneBody[held]].name
   }
 
@@ -149,7 +150,7 @@ export class Walkthrough {
 
   /** Changes the size of the held body; false where there is none, or no room. */
   scaleHeld(factor: number): boolean {
-    const { grip } = this.mover
+    const { grip } = this.mover.holding
     const body = grip.held
     if (body === NOTHING) return false
     const { stage } = this
@@ -161,14 +162,14 @@ export class Walkthrough {
     for (let k = 0; k < 3; k++) this.point[k] += this.hand.root[k]
     this.moves.note(body)
     grip.scaleHeld(factor, this.point)
-    this.probe.useBody(body as never)
+    this.probe.useBody(body as BodyId)
     if (this.probe.near(0, (other) => this.stage.sceneBody[other] >= 0) > 0) {
       stage.place(body, before, 0)
       grip.keepRelation()
       return false
     }
     stage.world.refreshBoxes()
-    this.mover.updateMine()
+    this.mover.holding.update()
     return true
   }
 
@@ -176,7 +177,7 @@ export class Walkthrough {
     const { stage } = this
     if (this.hand !== undefined) {
       this.release()
-      for (const body of this.hand.bodies) stage.world.removeBody(body as never)
+      for (const body of this.hand.bodies) stage.world.removeBody(body as BodyId)
       stage.world.step()
     }
     this.model = makeHand(handedness)
@@ -185,11 +186,11 @@ export class Walkthrough {
     this.bent = 0
     this.hand = new HandBodies(stage, rigOf(this.model))
     this.mover = new HandMover(stage, this.hand, this.loose)
-    this.mover.onStep = () => {
+    this.mover.holding.onStep = () => {
       this.timing.add(stage.world.report)
       this.onStep()
     }
-    this.grasp = new Grasp(stage, this.probe, this.loose, this.mover, this.model.grip)
+    this.grasp = new Grasp(stage, this.probe, this.loose, this.mover.holding, this.model.grip)
     this.touched = new Touched(stage, this.hand)
     this.walker.eye(this.eye)
     this.control.update(this.eye, 0, 0)
@@ -224,11 +225,11 @@ export class Walkthrough {
   }
 
   release(): void {
-    if (this.mover !== undefined) this.mover.release()
+    if (this.mover !== undefined) this.mover.holding.release()
   }
 
   private letGoOrFall(seconds: number): void {
-    if (!this.gripping) this.mover.release()
+    if (!this.gripping) this.mover.holding.release()
     this.loose.advance(seconds)
   }
 
@@ -249,7 +250,7 @@ export class Walkthrough {
   }
 
   private finishMove(seconds: number): void {
-    if (this.loose.awakeCount > 0 || this.mover.grip.held !== NOTHING) {
+    if (this.loose.awakeCount > 0 || this.mover.holding.grip.held !== NOTHING) {
       this.restingSince = 0
       return
     }
@@ -264,6 +265,6 @@ export class Walkthrough {
 
   /** What the walker cannot pass: everything of the scene but what is in the hand. */
   private stopsWalker(body: number): boolean {
-    return this.stage.sceneBody[body] >= 0 && this.mover?.grip.held !== body
+    return this.stage.sceneBody[body] >= 0 && this.mover?.holding.grip.held !== body
   }
 }

@@ -6,6 +6,7 @@ import { FLATNESS, LARGEST_COORDINATE, SMALLEST_RADIUS } from '../settings.ts'
 import { boundingBall } from './bounding-ball.ts'
 import { buildFaceSectors, buildVertexSectors } from './build-sectors.ts'
 import { convexHull, type Hull } from './convex-hull.ts'
+import { writeFaceNormal } from './face-normal.ts'
 import { innerBall } from './inner-ball.ts'
 import {
   BALL_STRIDE,
@@ -41,6 +42,7 @@ import {
   writeFanEdge,
   writeFirstInFan,
 } from './polytope-pool.ts'
+import { hullOfRounded, type LocalHull, survivedRounding, verticesOf } from './rounded-hull.ts'
 import { sectorFrameLength, sectorTableLength } from './sectors.ts'
 import { buildDirectionTable, climb, directionCellsFor } from './support.ts'
 
@@ -59,8 +61,7 @@ export function buildPolytope(pool: PolytopePool, points: Float64Array): Polytop
   if (result.kind === 'degenerate') {
     return fault(result.dimension < 0 ? 'has no vertices' : DEGENERATE[result.dimension]!)
   }
-  const { hull } = result
-  const used = hullVertices(hull)
+  const used = verticesOf(result.hull)
   const corners = new Float64Array(used.length * 3)
   used.forEach((input, i) => {
     corners.set(points.subarray(input * 3, input * 3 + 3), i * 3)
@@ -71,15 +72,22 @@ export function buildPolytope(pool: PolytopePool, points: Float64Array): Polytop
   const state = pool.state()
   const { vertexCount, halfEdgeCount, faceCount } = state
   const polytope = pool.polytopeCount
-  reserveFor(pool, hull, used.length)
-  placeVertices(pool, used, corners, ball.center)
+  // Vertices move to the ball's centre: 50 km from its own origin, a part's planes would lose the digits that tell a
+  // gap from a contact. The differences lose at most their own last bit.
+  const moved = { hull: result.hull, used, local: corners.map((x, i) => x - ball.center[i % 3]) }
+  connect(pool, moved)
+  if (!survivedRounding(pool, vertexCount, halfEdgeCount, ball.radius)) {
+    pool.restore(state)
+    const mended = hullOfRounded(moved, ball.radius)
+    if (mended === undefined) return fault('is flat')
+    connect(pool, mended)
+  }
   pool.ball.set(ball.center, polytope * BALL_STRIDE + CENTER)
   // The radius is measured on the rounded local vertices, and then rounded up.
   const local = pool.vertex.subarray(vertexCount * VERTEX_STRIDE, pool.vertexCount * VERTEX_STRIDE)
   pool.ball[polytope * BALL_STRIDE + RADIUS] = largestLength(local) * (1 + 1e-15)
   const centroid = meanOf(local)
   pool.ball.set(centroid, polytope * BALL_STRIDE + CENTROID)
-  connect(pool, hull, used, vertexCount)
   placeFaces(pool, faceCount, centroid)
   placeHalfEdges(pool, halfEdgeCount)
   pool.polytopeCount++
@@ -110,11 +118,6 @@ function badCoordinate(points: Float64Array): number {
   return points.findIndex((x) => !(Math.abs(x) <= LARGEST_COORDINATE))
 }
 
-/** The input points that are corners of the hull, ascending: lower input index, lower vertex. */
-function hullVertices(hull: Hull): number[] {
-  return [...new Set(hull.faceVertices)].sort((a, b) => a - b)
-}
-
 function reserveFor(pool: PolytopePool, hull: Hull, vertices: number): void {
   const faces = hull.faceStart.length - 1
   const halfEdges = hull.faceVertices.length
@@ -132,20 +135,11 @@ function reserveFor(pool: PolytopePool, hull: Hull, vertices: number): void {
   pool.reserve(1, vertices, halfEdges, faces, table, frame)
 }
 
-/**
- * Vertices move to the ball's centre: 50 km from its own origin, a part's planes would lose the digits that
- * tell a gap from a contact. The differences lose at most their own last bit.
- */
-function placeVertices(
-  pool: PolytopePool,
-  used: number[],
-  corners: Float64Array,
-  center: Float64Array,
-): void {
+function placeVertices(pool: PolytopePool, { used, local }: LocalHull): void {
   used.forEach((input, i) => {
     const v = pool.vertexCount + i
     pool.vertexInput[v] = input
-    for (let k = 0; k < 3; k++) pool.vertex[v * VERTEX_STRIDE + k] = corners[i * 3 + k] - center[k]
+    pool.vertex.set(local.subarray(3 * i, 3 * i + 3), v * VERTEX_STRIDE)
   })
   pool.vertexCount += used.length
 }
@@ -167,9 +161,13 @@ function meanOf(vertices: Float64Array): [number, number, number] {
   return mean
 }
 
-/** Half-edges, numbered along the faces' loops: twins and faces, and the fans around the vertices. */
-function connect(pool: PolytopePool, hull: Hull, used: number[], firstVertex: number): void {
+/** Vertices, and half-edges numbered along the faces' loops: twins and faces, and the fans around the vertices. */
+function connect(pool: PolytopePool, body: LocalHull): void {
+  const { hull, used } = body
   const { faceStart } = hull
+  const firstVertex = pool.vertexCount
+  reserveFor(pool, hull, used.length)
+  placeVertices(pool, body)
   const vertexOf = new Map(used.map((input, i) => [input, firstVertex + i]))
   const loop = Array.from(hull.faceVertices, (input) => vertexOf.get(input)!)
   const first = pool.halfEdgeCount
@@ -238,32 +236,7 @@ function placeFaces(pool: PolytopePool, firstFace: number, centroid: readonly nu
   for (let f = firstFace; f < pool.faceCount; f++) {
     const o = f * FACE_STRIDE
     const start = faceEdge(pool, f)
-    const base = edgeOrigin(pool, start) * VERTEX_STRIDE
-    // Newell's sum, about the face's first vertex so that nothing large cancels.
-    let nx = 0
-    let ny = 0
-    let nz = 0
-    for (let h = edgeNext(pool, start); edgeNext(pool, h) !== start; h = edgeNext(pool, h)) {
-      const a = edgeOrigin(pool, h) * VERTEX_STRIDE
-      const b = edgeTarget(pool, h) * VERTEX_STRIDE
-      const [ax, ay, az] = [
-        vertex[a] - vertex[base],
-        vertex[a + 1] - vertex[base + 1],
-        vertex[a + 2] - vertex[base + 2],
-      ]
-      const [bx, by, bz] = [
-        vertex[b] - vertex[base],
-        vertex[b + 1] - vertex[base + 1],
-        vertex[b + 2] - vertex[base + 2],
-      ]
-      nx += ay * bz - az * by
-      ny += az * bx - ax * bz
-      nz += ax * by - ay * bx
-    }
-    const length = Math.sqrt(nx * nx + ny * ny + nz * nz)
-    face[o + NORMAL] = nx / length
-    face[o + NORMAL + 1] = ny / length
-    face[o + NORMAL + 2] = nz / length
+    writeFaceNormal(pool, f, face, o + NORMAL)
     let offset = 0
     for (let i = 0, h = start; i < faceSize(pool, f); i++, h = edgeNext(pool, h)) {
       offset += dotAt(face, o + NORMAL, vertex, edgeOrigin(pool, h) * VERTEX_STRIDE)

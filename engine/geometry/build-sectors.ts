@@ -18,6 +18,13 @@ import {
 } from './polytope-pool.ts'
 import { sectorFrameLength, sectorTableLength } from './sectors.ts'
 
+/**
+ * The sine of the angle by which every edge must sink below the plane across the vertex. A flatter cone, as in the
+ * middle of a cylinder's cap that is a cone by rounding only, cuts that plane at places made of rounding: no order to
+ * search in. Such a vertex does without a table.
+ */
+const BLUNT = 1e-8
+
 type Vector = [number, number, number]
 
 export function buildFaceSectors(pool: PolytopePool, f: number, centroid: Vector): void {
@@ -65,6 +72,11 @@ export function buildVertexSectors(pool: PolytopePool, v: number, centroid: Vect
     for (let k = 0; k < 3; k++) inward[k] -= normal[k]!
   }
   const axis = normalized(inward)
+  for (let i = first; i < first + degree; i++) {
+    if (dot(vectorAt(pool.fan, i * PLANE_STRIDE), axis) > BLUNT) continue
+    writeVertexSectors(pool, v, -1)
+    return
+  }
   // Half-edges go round counter-clockwise seen from outside, which is against the inward axis.
   const start = openTable(pool, degree, axis, [-axis[0], -axis[1], -axis[2]], centroid)
   writeVertexSectors(pool, v, start)

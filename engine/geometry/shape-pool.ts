@@ -3,6 +3,7 @@
  * inner node has the convex hull of all parts below it. A convex shape is a tree of one leaf.
  */
 import { enlargedInts } from '../math/enlarged.ts'
+import { boxAround } from './box-around.ts'
 import { buildPolytope } from './build-polytope.ts'
 import { BALL_STRIDE, type BufferMaker, CENTER, PolytopePool, RADIUS } from './polytope-pool.ts'
 
@@ -94,11 +95,7 @@ export class ShapePool {
     const left: number = yield* this.join(sorted.slice(0, half), parts)
     const right: number = yield* this.join(sorted.slice(half), parts)
     yield
-    const hull = buildPolytope(this.polytopes, this.cornersOf(leaves, parts))
-    if (hull.kind === 'fault') {
-      throw new PartError(this.nodePart[leaves[0]!], 'is too thin for the extent of the whole shape')
-    }
-    const node = this.addNode(hull.polytope, -1)
+    const node = this.addNode(this.hullAround(this.cornersOf(leaves, parts)), -1)
     this.nodeLeft[node] = left
     this.nodeRight[node] = right
     for (const leaf of leaves) {
@@ -107,6 +104,18 @@ export class ShapePool {
       if (reach > this.nodeBall[i]) this.nodeBall[i] = reach
     }
     return node
+  }
+
+  /**
+   * Parts that are fine by themselves can be too thin for the extent of all of them: grains along a kilometre. Their
+   * hull would be flat, so a box takes its place; a hull may be larger than what it holds, it only prunes less.
+   */
+  private hullAround(corners: Float64Array): number {
+    const hull = buildPolytope(this.polytopes, corners)
+    if (hull.kind === 'polytope') return hull.polytope
+    const box = buildPolytope(this.polytopes, boxAround(corners))
+    if (box.kind === 'fault') throw new Error(`A box around parts ${box.reason}.`)
+    return box.polytope
   }
 
   /** Rounded up a little, so that the reach never falls short of what it must hold. */

@@ -1,4 +1,5 @@
 /** Extremal vertices: by climbing over the vertices from a guess, and the guess from a table of directions. */
+import { isHigher } from './exact-rise.ts'
 import {
   edgeTarget,
   fanEdge,
@@ -11,6 +12,9 @@ import { vertexSector } from './sectors.ts'
 
 /** An edge that rises by less than this, in radians, is level: rounding alone could make it seem to rise. */
 const LEVEL = 1e-15
+
+/** Where the steepest edge sinks by less than this, one that a sector table has missed could rise. */
+const NEARLY_LEVEL = 1e-9
 
 /** The slope that `steepestEdge` found, in units of the direction: a returned double would be boxed. */
 export const steepness = new Float64Array(1)
@@ -44,13 +48,34 @@ export function steepestEdge(pool: PolytopePool, v: number, direction: Float64Ar
   return fanEdge(pool, best)
 }
 
-/** The extremal vertex along the unit vector at `direction[o]`, climbing from vertex v. */
+/**
+ * The extremal vertex along the unit vector at `direction[o]`, climbing from vertex v. Every step goes strictly up, in
+ * exact numbers: so it ends, and nowhere but at the top.
+ */
 export function climb(pool: PolytopePool, v: number, direction: Float64Array, o: number): number {
   for (;;) {
-    const h = steepestEdge(pool, v, direction, o)
-    if (steepness[0] <= LEVEL) return v
+    let h = steepestEdge(pool, v, direction, o)
+    if (!(steepness[0] > LEVEL)) {
+      if (!(steepness[0] >= -NEARLY_LEVEL)) return v
+      h = risingEdge(pool, v, direction, o)
+      if (h < 0) return v
+    }
     v = edgeTarget(pool, h)
   }
+}
+
+/** An edge of v that rises, were it by the last bit, or −1. */
+function risingEdge(pool: PolytopePool, v: number, direction: Float64Array, o: number): number {
+  const { fan } = pool
+  const end = firstInFan(pool, v + 1)
+  for (let place = firstInFan(pool, v); place < end; place++) {
+    const i = place * PLANE_STRIDE
+    const slope = fan[i] * direction[o] + fan[i + 1] * direction[o + 1] + fan[i + 2] * direction[o + 2]
+    if (slope < -LEVEL) continue
+    const h = fanEdge(pool, place)
+    if (slope > LEVEL || isHigher(pool, edgeTarget(pool, h), v, direction, o)) return h
+  }
+  return -1
 }
 
 /**

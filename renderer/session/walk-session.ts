@@ -73,7 +73,7 @@ export class WalkSession {
         return session.walkthrough.touched.red
       },
       get held() {
-        return session.walkthrough.mover.grip.held
+        return session.walkthrough.mover.holding.grip.held
       },
     }
   }
@@ -169,7 +169,7 @@ export class WalkSession {
     measurement.contacts = stage.world.contacts.count
     measurement.swaps = timing.swaps
     this.history.push(measurement)
-    const held = walkthrough.mover.grip.held
+    const held = walkthrough.mover.holding.grip.held
     if (now - this.lastRead < READING_PACE && (held === NOTHING) === (state.held.value === null)) return
     this.lastRead = now
     batch(() => {

@@ -7,7 +7,7 @@ import { type Box3, BufferAttribute, BufferGeometry, type Group, InstancedMesh, 
 import type { BodyDrawing } from './body-drawing.ts'
 import type { BatchPrimitive } from './model-batch.ts'
 import { placeNormals, placePoints } from './placed-vertices.ts'
-import type { LitMaterial } from './touch-shading.ts'
+import type { LitMaterial } from './lit-material.ts'
 
 /** A primitive that has normals: those without are given some when they are read. */
 export type JoinedPrimitive = BatchPrimitive & { readonly normals: Float32Array }

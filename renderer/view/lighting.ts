@@ -1,6 +1,7 @@
 /** The scene's light: a sun with shadows, ambient light from sky and ground, lamps without shadows. */
 import { type Box3, Color, DirectionalLight, Group, HemisphereLight, PointLight } from 'three'
 import type { LoadedScene } from '../../formats/loaded-scene.ts'
+import { type PlainLight, strongestLamps } from './plain-light.ts'
 import {
   FRUSTUM_HALF_DEPTH,
   FRUSTUM_HALF_HEIGHT,
@@ -10,8 +11,6 @@ import {
   sunAxes,
 } from './sun-frustum.ts'
 
-/** Every lamp is computed at every pixel; the weakest ones beyond this many are left out. */
-const MOST_LAMPS = 6
 /** Metres behind the scene's edge: what stands just on it must not be cut off. */
 const MARGIN = 0.1
 
@@ -30,9 +29,7 @@ export class Lighting {
       environment.ambient,
     )
     this.group.add(ambient)
-    const lamps = lights.filter((light) => light.type === 'lamp')
-    lamps.sort((a, b) => b.intensity - a.intensity)
-    for (const lamp of lamps.slice(0, MOST_LAMPS)) {
+    for (const lamp of strongestLamps(lights)) {
       const light = new PointLight(new Color(...lamp.color), lamp.intensity, lamp.range)
       light.position.set(...lamp.position)
       this.group.add(light)
@@ -84,6 +81,15 @@ export class Lighting {
     camera.far = 2 * depth
     camera.updateProjectionMatrix()
     return true
+  }
+
+  /** Before a frame: what the plain shaders have to know of the sun's shadow. */
+  tell({ uniforms }: PlainLight): void {
+    const { sun } = this
+    uniforms.castsShadows.value = this.castsShadows && sun?.shadow.map != null
+    if (sun === null) return
+    uniforms.shadowMap.value = sun.shadow.map?.depthTexture ?? null
+    uniforms.shadowMatrix.value = sun.shadow.matrix
   }
 
   forgetGraphics(): void {

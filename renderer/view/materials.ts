@@ -1,12 +1,11 @@
 /** The scene's materials, and the hand's. One three material serves all primitives that look alike. */
-import { Color, DoubleSide, FrontSide, MeshLambertMaterial, MeshStandardMaterial } from 'three'
+import { DoubleSide, FrontSide, MeshStandardMaterial, type Texture } from 'three'
 import type { LoadedMaterial } from '../../formats/loaded-scene.ts'
+import type { LitMaterial } from './lit-material.ts'
+import type { PlainLight } from './plain-light.ts'
+import { makePlainMaterial } from './plain-material.ts'
 import type { Textures } from './textures.ts'
-import { addTouchShading, type LitMaterial } from './touch-shading.ts'
-
-/** What is smoother, or metal, needs its highlight even where time is short: glazed cups, the hob, the tap. */
-const GLOSSY_ROUGHNESS = 0.32
-const METALNESS = 0.25
+import { addTouchShading } from './touch-shading.ts'
 
 const UNKNOWN: LoadedMaterial = {
   name: 'unknown',
@@ -21,18 +20,23 @@ const UNKNOWN: LoadedMaterial = {
   roughnessImage: -1,
 }
 
+/** Light skin, linear. */
+const SKIN: LoadedMaterial = { ...UNKNOWN, name: 'hand', color: [0.552, 0.266, 0.153], roughness: 0.44 }
+
 export class Materials {
-  readonly hand = makeHandMaterial()
+  readonly hand: LitMaterial
   private readonly made = new Map<string, LitMaterial>()
   private readonly loaded: readonly LoadedMaterial[]
   private readonly textures: Textures
-  private readonly plain: boolean
+  private readonly plainLight: PlainLight | null
 
-  /** `plain`: matte things get a shader without highlights, which takes half of the time in software. */
-  constructor(loaded: readonly LoadedMaterial[], textures: Textures, plain: boolean) {
+  /** `plainLight`: given where every pixel counts; the plain shaders then take the place of three's. */
+  constructor(loaded: readonly LoadedMaterial[], textures: Textures, plainLight: PlainLight | null) {
     this.loaded = loaded
     this.textures = textures
-    this.plain = plain
+    this.plainLight = plainLight
+    this.hand = plainLight === null ? makeHandMaterial() : makePlainMaterial(SKIN, null, plainLight)
+    this.hand.shadowSide = DoubleSide
   }
 
   get(index: number, hasColors: boolean, hasUvs: boolean): LitMaterial {
@@ -59,42 +63,52 @@ export class Materials {
   }
 
   private make(source: LoadedMaterial, hasUvs: boolean): LitMaterial {
-    const isMatte =
-      source.opacity === 1 && source.metalness <= METALNESS && source.roughness > GLOSSY_ROUGHNESS
-    const material = this.plain && isMatte ? new MeshLambertMaterial() : this.makeStandard(source, hasUvs)
+    const { plainLight, textures } = this
+    const picture = hasUvs ? textures.get(source.colorImage, plainLight === null ? 'color' : 'data') : null
+    const material =
+      plainLight === null
+        ? this.makeStandard(source, picture, hasUvs)
+        : makePlainMaterial(source, picture, plainLight)
     material.name = source.name
+    // Both sides, or light would leak in where two walls only just meet.
+    material.shadowSide = DoubleSide
+    return material
+  }
+
+  private makeStandard(
+    source: LoadedMaterial,
+    picture: Texture | null,
+    hasUvs: boolean,
+  ): MeshStandardMaterial {
+    const material = new MeshStandardMaterial({ roughness: source.roughness, metalness: source.metalness })
     material.color.setRGB(...source.color)
     material.emissive.setRGB(...source.emissive)
     material.side = source.doubleSided ? DoubleSide : FrontSide
-    // Both sides, or light would leak in where two walls only just meet.
-    material.shadowSide = DoubleSide
+    material.map = picture
     if (hasUvs) {
-      material.map = this.textures.get(source.colorImage, 'color')
       material.normalMap = this.textures.get(source.normalImage, 'data')
+      // Without tangents three takes them from the picture's coordinates, which in glTF run downwards.
+      material.normalScale.y = -1
+      material.roughnessMap = this.textures.get(source.roughnessImage, 'data')
+      material.metalnessMap = material.roughnessMap
     }
+    if (source.alphaCutoff !== undefined) material.alphaTest = source.alphaCutoff
+    addTouchShading(material, 'SHADED_BY_HAND')
     if (source.opacity < 1) {
       material.opacity = source.opacity
       material.transparent = true
       // Glass must not hide the glass behind it.
       material.depthWrite = false
       addTouchShading(material, 'SHADED_BY_HAND', 'GLASS')
-    } else addTouchShading(material, 'SHADED_BY_HAND')
-    return material
-  }
-
-  private makeStandard(source: LoadedMaterial, hasUvs: boolean): MeshStandardMaterial {
-    const material = new MeshStandardMaterial({ roughness: source.roughness, metalness: source.metalness })
-    if (hasUvs) {
-      material.roughnessMap = this.textures.get(source.roughnessImage, 'data')
-      material.metalnessMap = material.roughnessMap
     }
     return material
   }
 }
 
 function makeHandMaterial(): MeshStandardMaterial {
-  const material = new MeshStandardMaterial({ color: new Color('#c48d6d'), roughness: 0.44, metalness: 0 })
-  material.name = 'hand'
+  const material = new MeshStandardMaterial({ roughness: SKIN.roughness, metalness: 0 })
+  material.color.setRGB(...SKIN.color)
+  material.name = SKIN.name
   addTouchShading(material)
   return material
 }

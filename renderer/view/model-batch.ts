@@ -13,7 +13,7 @@ import {
 } from 'three'
 import type { BodyDrawing } from './body-drawing.ts'
 import { writeMatrix } from './pose-copies.ts'
-import type { LitMaterial } from './touch-shading.ts'
+import type { LitMaterial } from './lit-material.ts'
 
 export interface BatchPrimitive {
   readonly positions: Float32Array

@@ -1,6 +1,7 @@
 /** What is seen: draws a stage as its world stands now, from the walker's eye. */
 import { ACESFilmicToneMapping, PCFShadowMap, PerspectiveCamera, SRGBColorSpace, WebGLRenderer } from 'three'
 import type { Overlay } from '../state.ts'
+import { EXPOSURE } from './exposure.ts'
 import { compareOpaque } from './opaque-order.ts'
 import { Overlays } from './overlays/overlays.ts'
 import { setReflections } from './reflections.ts'
@@ -53,7 +54,7 @@ export class SceneView {
     const { renderer } = this
     renderer.outputColorSpace = SRGBColorSpace
     renderer.toneMapping = ACESFilmicToneMapping
-    renderer.toneMappingExposure = 1.05
+    renderer.toneMappingExposure = EXPOSURE
     renderer.shadowMap.enabled = true
     renderer.shadowMap.type = PCFShadowMap
     renderer.shadowMap.autoUpdate = false
@@ -145,6 +146,7 @@ export class SceneView {
       return
     }
     this.refreshShadows(shown)
+    if (shown.plainLight !== null) shown.lighting.tell(shown.plainLight)
     overlays.refresh(this.camera, this.width, this.height)
     if (overlays.stereo) this.renderStereo(shown)
     else renderer.render(shown.scene, this.camera)

@@ -4,6 +4,7 @@ import { compilePrograms } from './compile-programs.ts'
 import { HandModel } from './hand-model.ts'
 import { Lighting } from './lighting.ts'
 import { Materials } from './materials.ts'
+import { PlainLight } from './plain-light.ts'
 import { makeSky } from './sky.ts'
 import { Slices } from './slices.ts'
 import { StageModels } from './stage-models.ts'
@@ -14,7 +15,7 @@ export interface StageOptions {
   readonly shadowMapSize: number
   readonly anisotropy: number
   readonly shadows: boolean
-  /** Shaders without highlights for matte things. */
+  /** The plain shaders, for machines without a graphics card. */
   readonly plain: boolean
 }
 
@@ -23,6 +24,7 @@ export class StageScene {
   readonly scene = new Scene()
   readonly lighting: Lighting
   readonly materials: Materials
+  readonly plainLight: PlainLight | null
   /** Metres from the origin to the farthest corner: how far the camera must see. */
   extent = 0
   private readonly textures: Textures
@@ -32,8 +34,9 @@ export class StageScene {
 
   private constructor(stage: StageView, options: StageOptions) {
     this.stage = stage
-    this.textures = new Textures(options.anisotropy)
-    this.materials = new Materials(stage.scene.materials, this.textures, options.plain)
+    this.textures = new Textures(options.anisotropy, options.plain)
+    this.plainLight = options.plain ? new PlainLight(stage.scene) : null
+    this.materials = new Materials(stage.scene.materials, this.textures, this.plainLight)
     this.lighting = new Lighting(stage.scene, options.shadowMapSize)
     this.lighting.setShadows(options.shadows)
     this.sky = makeSky(stage.scene.environment)

@@ -3,12 +3,12 @@
  * what is near it, and what shiny things mirror.
  */
 import {
-  type MeshLambertMaterial,
   type MeshStandardMaterial,
   ShaderChunk,
   Vector4,
   type WebGLProgramParametersWithUniforms,
 } from 'three'
+import { RED_OF_CONTACT } from './red-of-contact.ts'
 import { MIRRORED_LIGHT, reflectionUniforms } from './reflections.ts'
 
 /** Hand parts that cast a soft shade; a hand has 17 to 20. */
@@ -45,6 +45,7 @@ const FRAGMENT_DECLARATIONS = /* glsl */ `
 varying float vTouched;
 varying vec3 vPlace;
 ${MIRRORED_LIGHT}
+${RED_OF_CONTACT}
 #ifdef SHADED_BY_HAND
 uniform vec4 occluders[${MAX_OCCLUDERS}];
 uniform int occluderCount;
@@ -106,19 +107,9 @@ const SHADE = /* glsl */ `
 #endif
 `
 
-/**
- * Red is mixed in after tone mapping: before it, bright surfaces would come out pink and dark ones brown. What shows
- * through keeps only its brightness, so that a green apple in contact is red, not olive.
- */
 const RED = /* glsl */ `
 #include <colorspace_fragment>
-if (vTouched > 0.5) {
-  float brightness = dot(gl_FragColor.rgb, vec3(0.299, 0.587, 0.114));
-  float facing = clamp(dot(normal, normalize(vViewPosition)), 0.0, 1.0);
-  vec3 shine = vec3(1.0, 0.22, 0.2) * brightness;
-  gl_FragColor.rgb = mix(shine, vec3(0.898, 0.125, 0.169) * (0.84 + 0.1 * facing + 0.14 * brightness), 0.85);
-  gl_FragColor.a = max(gl_FragColor.a, 0.8);
-}
+if (vTouched > 0.5) gl_FragColor = redOfContact(gl_FragColor, dot(normal, normalize(vViewPosition)));
 `
 
 /** One function for all materials: three shares programs among materials whose function reads the same. */
@@ -153,9 +144,7 @@ function replaceOnce(source: string, place: string, piece: string): string {
 
 export type ShadingFlag = 'SHADED_BY_HAND' | 'GLASS'
 
-export type LitMaterial = MeshStandardMaterial | MeshLambertMaterial
-
-export function addTouchShading(material: LitMaterial, ...flags: ShadingFlag[]): void {
+export function addTouchShading(material: MeshStandardMaterial, ...flags: ShadingFlag[]): void {
   material.onBeforeCompile = extend
   material.defines = { ...material.defines }
   for (const flag of flags) material.defines[flag] = ''

@@ -8,7 +8,7 @@ import type { Probe } from '../../engine/query/probe.ts'
 import { turnVector } from '../quaternion.ts'
 import type { Stage } from '../stage.ts'
 import { NOTHING } from './grip.ts'
-import type { HandMover } from './hand-mover.ts'
+import type { HoldingHand } from './holding-hand.ts'
 import { REST_GAP } from './limits.ts'
 import type { LooseBodies } from './loose-bodies.ts'
 
@@ -30,7 +30,7 @@ export class Grasp {
   private readonly stage: Stage
   private readonly probe: Probe
   private readonly loose: LooseBodies
-  private readonly mover: HandMover
+  private readonly holding: HoldingHand
   /** The middle of the grip, in the hand's frame and in the world. */
   private readonly grip: Float64Array
   private readonly middle = new Float64Array(7)
@@ -41,11 +41,11 @@ export class Grasp {
   private readonly isComing = (body: number): boolean => body === this.coming
   private readonly isOther = (body: number): boolean => body !== this.coming
 
-  constructor(stage: Stage, probe: Probe, loose: LooseBodies, mover: HandMover, grip: Float64Array) {
+  constructor(stage: Stage, probe: Probe, loose: LooseBodies, holding: HoldingHand, grip: Float64Array) {
     this.stage = stage
     this.probe = probe
     this.loose = loose
-    this.mover = mover
+    this.holding = holding
     this.grip = grip
     this.middle[6] = 1
     this.point = stage.world.addShape([smallOctahedron()])
@@ -55,7 +55,7 @@ export class Grasp {
   advance(seconds: number, gripping: boolean): void {
     const began = gripping && !this.wasGripping
     this.wasGripping = gripping
-    if (!gripping || this.mover.grip.held !== NOTHING) {
+    if (!gripping || this.holding.grip.held !== NOTHING) {
       this.letGo()
       return
     }
@@ -66,16 +66,14 @@ export class Grasp {
     if (this.since < CLOSING) return
     const body = this.coming
     this.coming = NOTHING
-    this.loose.onMove(body)
-    this.loose.wakeNeighbours(body)
-    this.mover.take(body)
+    this.holding.take(body)
   }
 
   private letGo(): void {
     if (this.coming === NOTHING) return
     const body = this.coming
     this.coming = NOTHING
-    if (this.mover.grip.held !== NOTHING) return
+    if (this.holding.grip.held !== NOTHING) return
     this.loose.hold(NOTHING)
     this.loose.wake(body)
   }
@@ -90,7 +88,7 @@ export class Grasp {
     for (let i = 0; i < count; i++) {
       const body = this.probe.otherBody[i]
       const distance = this.probe.distance[i]
-      if (distance >= least || (distance > NEAR && !this.mover.touches(body))) continue
+      if (distance >= least || (distance > NEAR && !this.holding.touches(body))) continue
       least = distance
       best = body
     }
@@ -127,7 +125,7 @@ export class Grasp {
 
   private placeProbe(): void {
     const { middle, probe } = this
-    const { root } = this.mover.hand
+    const { root } = this.holding.hand
     turnVector(middle, 0, root, 3, this.grip, 0)
     for (let k = 0; k < 3; k++) middle[k] += root[k]
     probe.useShape(this.point)

@@ -86,7 +86,7 @@ describe('the hand against what is fixed', () => {
         mover.advance(target, frame % 3 === 0 ? STANDARD.fist : OPEN, false)
         // Every part has its middle on its own side.
         for (const body of hand.bodies) {
-          const z = mover.hand.root[2] === 0 ? 0 : middleZ(body)
+          const z = mover.holding.hand.root[2] === 0 ? 0 : middleZ(body)
           expect(z * side, `round ${round}, frame ${frame}, seed 11`).toBeGreaterThan(0)
         }
       }
@@ -99,7 +99,7 @@ describe('the hand against what is fixed', () => {
 })
 
 function stageOf(mover: HandMover): Stage {
-  return (mover as unknown as { stage: Stage }).stage
+  return mover.holding.stage
 }
 
 describe('the hand against loose bodies', () => {
@@ -121,7 +121,7 @@ describe('the hand against loose bodies', () => {
     const o = cup * PLACE
     expect(stage.places[o + 2]).toBeLessThan(-0.12)
     expect(stage.places[o + 1]).toBeCloseTo(0.7703, 3)
-    expect(mover.contacts.count).toBeGreaterThan(0)
+    expect(mover.holding.contacts.count).toBeGreaterThan(0)
   })
 
   it('pushes it over the edge, and it falls to the floor', async () => {
@@ -158,16 +158,16 @@ describe('the hand against loose bodies', () => {
       for (let j = 0; j < JOINT_COUNT; j++) joints[j] = OPEN[j] + ((STANDARD.grasp[j] - OPEN[j]) * frame) / 12
       mover.advance(root(0, 1, 0), joints, true)
     }
-    expect(mover.grip.held).toBe(body)
+    expect(mover.holding.grip.held).toBe(body)
     const before = stage.places[body * PLACE]
     mover.advance(root(0.3, 1.2, 0.2), hand.joints, true)
     expect(stage.places[body * PLACE]).toBeCloseTo(before + 0.3, 6)
-    mover.release()
+    mover.holding.release()
     for (let frame = 0; frame < 120; frame++) {
       loose.advance(1 / 60)
       mover.advance(root(0.3, 1.2, 0.2), OPEN, false)
     }
-    expect(mover.grip.held).toBe(NOTHING)
+    expect(mover.holding.grip.held).toBe(NOTHING)
     expect(stage.places[body * PLACE + 1]).toBeLessThan(0.05)
   })
 
@@ -182,7 +182,7 @@ describe('the hand against loose bodies', () => {
     const { mover, stage } = await set([wall, bar])
     const body = bodyNamed(stage, 'bar')
     mover.jump(root(0, 1, 0), OPEN)
-    mover.take(body)
+    mover.holding.take(body)
     for (let frame = 0; frame < 10; frame++) mover.advance(root(0, 1, -3), OPEN, true)
     expect(stage.places[body * PLACE + 2] - 0.3).toBeGreaterThan(-0.99 - 0.006)
     const { contacts } = stage.world

@@ -1,0 +1,154 @@
+/**
+ * The shaders for machines without a graphics card, where every instruction of every pixel counts: matt light by vertex,
+ * one look at the shadow map, no normal maps, and tone mapping without powers. About a fifth of the time of three's.
+ */
+import { EXPOSURE } from './exposure.ts'
+import { MOST_LAMPS } from './plain-light.ts'
+import { MIRRORED_LIGHT } from './reflections.ts'
+import { RED_OF_CONTACT } from './red-of-contact.ts'
+
+/** Balls that stand for the hand in its soft shade: each is computed at every pixel near it. */
+export const PLAIN_OCCLUDERS = 7
+
+export const PLAIN_VERTEX = /* glsl */ `
+attribute float touched;
+uniform vec3 tint;
+uniform vec3 glow;
+uniform vec3 skyLight;
+uniform vec3 groundLight;
+uniform vec3 sunLight;
+uniform vec3 sunWay;
+uniform vec4 lamps[${MOST_LAMPS}];
+uniform vec3 lampLights[${MOST_LAMPS}];
+uniform int lampCount;
+uniform mat4 shadowMatrix;
+varying vec3 vAmbient;
+varying vec3 vSun;
+varying vec3 vShadowPlace;
+varying vec3 vPlace;
+varying vec3 vNormal;
+flat varying float vTouched;
+#ifdef PICTURED
+varying vec2 vUv;
+#endif
+void main() {
+  vec4 place = vec4(position, 1.0);
+  vec3 facing = normal;
+  #ifdef USE_INSTANCING
+    place = instanceMatrix * place;
+    facing = normalize(mat3(instanceMatrix) * facing);
+  #endif
+  #ifdef TWO_SIDED
+    if (dot(facing, cameraPosition - place.xyz) < 0.0) facing = -facing;
+  #endif
+  gl_Position = projectionMatrix * viewMatrix * place;
+  vec3 paint = tint;
+  #ifdef USE_COLOR
+    paint *= color;
+  #endif
+  vec3 light = mix(groundLight, skyLight, 0.5 * facing.y + 0.5);
+  for (int i = 0; i < ${MOST_LAMPS}; i++) {
+    if (i >= lampCount) break;
+    vec3 way = lamps[i].xyz - place.xyz;
+    float squared = dot(way, way);
+    float share = squared / (lamps[i].w * lamps[i].w);
+    float fade = max(1.0 - share * share, 0.0);
+    float angle = max(dot(facing, way), 0.0) * inversesqrt(max(squared, 1e-6));
+    light += lampLights[i] * (angle * fade * fade / max(squared, 0.01));
+  }
+  vAmbient = paint * light + glow;
+  vSun = paint * sunLight * max(dot(facing, sunWay), 0.0);
+  // A little off the surface, or it would shade itself in stripes.
+  vShadowPlace = (shadowMatrix * vec4(place.xyz + 0.015 * facing, 1.0)).xyz - vec3(0.0, 0.0, 0.0006);
+  vPlace = place.xyz;
+  vNormal = facing;
+  vTouched = touched;
+  #ifdef PICTURED
+    vUv = uv;
+  #endif
+}
+`
+
+export const PLAIN_FRAGMENT = /* glsl */ `
+uniform bool castsShadows;
+uniform highp sampler2DShadow shadowMap;
+uniform vec4 occluders[${PLAIN_OCCLUDERS}];
+uniform int occluderCount;
+uniform vec4 occluderReach;
+varying vec3 vAmbient;
+varying vec3 vSun;
+varying vec3 vShadowPlace;
+varying vec3 vPlace;
+varying vec3 vNormal;
+flat varying float vTouched;
+#ifdef PICTURED
+uniform sampler2D picture;
+varying vec2 vUv;
+#endif
+#ifdef GLOSSY
+uniform vec3 mirror;
+uniform float roughness;
+${MIRRORED_LIGHT}
+#endif
+#ifdef GLASS
+uniform float opacity;
+#endif
+
+${RED_OF_CONTACT}
+
+float lightPastHand() {
+  float shade = 0.0;
+  for (int i = 0; i < ${PLAIN_OCCLUDERS}; i++) {
+    if (i >= occluderCount) break;
+    vec3 way = occluders[i].xyz - vPlace;
+    float squared = dot(way, way);
+    float area = occluders[i].w * occluders[i].w;
+    float fade = max(1.0 - squared / (36.0 * area), 0.0);
+    shade += max(dot(vNormal, way), 0.0) * inversesqrt(max(squared, 1e-8)) * fade * area / max(squared, area);
+  }
+  return 1.0 - 0.7 * min(shade, 1.0);
+}
+
+/** As three does it (ACES, then sRGB), with roots for the power of the screen's curve: within 3/255 of it. */
+vec3 onScreen(vec3 light) {
+  vec3 c = mat3(0.59719, 0.07600, 0.02840, 0.35458, 0.90834, 0.13383, 0.04823, 0.01566, 0.83777) * light;
+  c = (c * (c + 0.0245786) - 0.000090537) / (c * (0.983729 * c + 0.4329510) + 0.238081);
+  c = mat3(1.60475, -0.10208, -0.00327, -0.53108, 1.10813, -0.07276, -0.07367, -0.00605, 1.07602) * c;
+  c = clamp(c, 0.0, 1.0);
+  vec3 root = sqrt(c);
+  vec3 fourth = sqrt(root);
+  return max(0.585122381 * root + 0.783140355 * fourth - 0.368262736 * sqrt(fourth), 0.0);
+}
+
+void main() {
+  float sunShare = 1.0;
+  if (castsShadows && max(vSun.r, vSun.g) > 0.001) sunShare = texture(shadowMap, vShadowPlace);
+  vec3 light = vAmbient + sunShare * vSun;
+  float alpha = 1.0;
+  #ifdef PICTURED
+    vec4 painted = texture2D(picture, vUv);
+    #ifdef ALPHA_CUTOFF
+      if (painted.a < ALPHA_CUTOFF) discard;
+    #endif
+    // The picture's colours as light: filtered as they are, since undoing the screen's curve by texel is dear.
+    light *= painted.rgb * (painted.rgb * (painted.rgb * 0.305306011 + 0.682171111) + 0.012522878);
+  #endif
+  #ifdef GLOSSY
+    vec3 normal = normalize(vNormal);
+    vec3 view = normalize(cameraPosition - vPlace);
+    float facing = clamp(dot(normal, view), 0.0, 1.0);
+    float rim = (1.0 - facing) * (1.0 - facing);
+    rim *= rim * (1.0 - facing);
+    vec3 mirrored = mirroredLight(reflect(-view, normal), roughness);
+    mirrored *= mirror + (1.0 - mirror) * rim * (1.0 - roughness);
+    light += mirrored;
+  #endif
+  vec3 away = vPlace - occluderReach.xyz;
+  if (dot(away, away) < occluderReach.w * occluderReach.w) light *= lightPastHand();
+  #ifdef GLASS
+    alpha = clamp(opacity + 0.5 * rim + max(mirrored.r, max(mirrored.g, mirrored.b)), 0.0, 1.0);
+  #endif
+  gl_FragColor = vec4(onScreen(light * ${(EXPOSURE / 0.6).toFixed(6)}), alpha);
+  if (vTouched > 0.5) gl_FragColor = redOfContact(gl_FragColor, dot(normalize(vNormal), normalize(cameraPosition - vPlace)));
+}
+`

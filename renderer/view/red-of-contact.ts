@@ -1,0 +1,13 @@
+/**
+ * Red is mixed in after tone mapping: before it, bright surfaces would come out pink and dark ones brown. What shows
+ * through keeps only its brightness, so that a green apple in contact is red, not olive.
+ */
+export const RED_OF_CONTACT = /* glsl */ `
+vec4 redOfContact(vec4 shown, float towardsEye) {
+  float brightness = dot(shown.rgb, vec3(0.299, 0.587, 0.114));
+  float facing = clamp(towardsEye, 0.0, 1.0);
+  vec3 shine = vec3(1.0, 0.22, 0.2) * brightness;
+  vec3 red = vec3(0.898, 0.125, 0.169) * (0.84 + 0.1 * facing + 0.14 * brightness);
+  return vec4(mix(shine, red, 0.85), max(shown.a, 0.8));
+}
+`

@@ -1,0 +1,221 @@
+/** The kitchen from the first start on: open it, touch the table, carry a cup, see what the engine sees. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOSTS } from './support/hosts.ts'
+import type { OpenedApp } from './support/opened.ts'
+import { colours, cut, difference, pictureOf, redPixels } from './support/picture.ts'
+import {
+  bodyNamed,
+  contactLines,
+  dragLook,
+  feet,
+  frames,
+  keepSettings,
+  QUICK,
+  sceneIsOpen,
+  seenAt,
+  wheelUntil,
+} from './support/walk.ts'
+
+/** Of the picture, where no list lies over it. */
+const FREE = { x: 256, y: 48, width: 540, height: 400 }
+/** Spots of the table top with nothing on them. */
+const FREE_SPOT = [0.52, 0.745, 0.68] as const
+const CUP_SPOT = [0.58, 0.9, 0.63] as const
+/** Of a cup on the table: the top is 0.745 high, and what rests keeps a gap of 0.3 mm. */
+const ON_TABLE = 0.7453
+
+const OVERLAYS = [
+  ['Bounding boxes', 'F2'],
+  ['Closest-feature lines', 'F3'],
+  ['Closest features', 'F4'],
+  ['Part hierarchies', 'F6'],
+  ['Stereo pair', 'F7'],
+  ['Wireframe', 'F8'],
+] as const
+
+const touches = async (page: Page, name: string): Promise<boolean> =>
+  (await contactLines(page)).some((line) => line.includes(`– ${name}`))
+
+const dismissedHint = (page: Page): Promise<void> =>
+  page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' })
+
+describe.each(HOSTS)('the kitchen in %s', (_name, launch) => {
+  let app: OpenedApp
+  let page: Page
+  const userData = mkdtempSync(join(tmpdir(), 'palpable-kitchen-'))
+  chmodSync(userData, 0o755)
+
+  beforeAll(async () => {
+    keepSettings(userData, { ...QUICK, hintSeen: false })
+    app = await launch({ userData })
+    page = app.page
+  })
+  afterAll(async () => {
+    await app.close()
+    rmSync(userData, { recursive: true })
+  })
+
+  it('opens from its card on the start screen, with a hint that goes for good', async () => {
+    await page.getByRole('button', { name: 'Kitchen' }).click()
+    await page.getByRole('heading', { name: 'Opening Kitchen' }).waitFor()
+    await sceneIsOpen(page, 'Kitchen')
+    expect(await page.getByText('Nothing is touched.').count()).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Got it' }).click()
+    await dismissedHint(page)
+    expect(colours(await pictureOf(page, FREE))).toBeGreaterThan(60)
+    expect(app.problems).toEqual([])
+  })
+
+  it('is red where the hand is in the table, and says so, until the hand is out again', async () => {
+    await page.keyboard.down('KeyW')
+    await expect.poll(async () => (await feet(page))[2]).toBeLessThan(1.06)
+    await page.keyboard.up('KeyW')
+    await dragLook(page, { x: 560, y: 200 }, { x: 0, y: 260 })
+    const spot = await seenAt(page, FREE_SPOT)
+    await page.mouse.move(spot.x, spot.y)
+    await frames(page, 2)
+    const around = { x: Math.round(spot.x) - 90, y: Math.round(spot.y) - 60, width: 180, height: 120 }
+    const before = redPixels(await pictureOf(page, around))
+    expect(await contactLines(page)).toEqual([])
+
+    expect(await wheelUntil(page, 30, () => touches(page, 'kitchen table'))).toBe(true)
+    expect((await contactLines(page)).join('\n')).toMatch(/^[a-z ]+ – kitchen table,\s(touching|[\d.]+ mm deep)$/m)
+    const during = redPixels(await pictureOf(page, around))
+    expect(during).toBeGreaterThan(before + 2000)
+
+    expect(await wheelUntil(page, -30, async () => (await contactLines(page)).length === 0)).toBe(true)
+    expect(await page.locator('.contacts').innerText()).toContain('Nothing is touched.')
+    expect(redPixels(await pictureOf(page, around))).toBeLessThan(before + 200)
+  })
+
+  it('lets a cup be picked up, made larger, carried, put down, and all that be undone', async () => {
+    const start = await bodyNamed(page, 'blue cup')
+    const cup = await seenAt(page, [start.at[0], start.at[1] + 0.05, start.at[2]])
+    await page.mouse.move(cup.x, cup.y)
+    expect(await wheelUntil(page, 30, () => touches(page, 'blue cup'))).toBe(true)
+    await page.mouse.down()
+    await page.getByText('Holding blue cup').waitFor()
+
+    await page.mouse.wheel(0, 500)
+    await expect.poll(async () => (await bodyNamed(page, 'blue cup')).at[1]).toBeGreaterThan(ON_TABLE + 0.06)
+    await page.keyboard.press('BracketRight')
+    await expect.poll(async () => (await bodyNamed(page, 'blue cup')).scale).toBeCloseTo(1.1, 9)
+    await page.keyboard.press('BracketLeft')
+    await expect.poll(async () => (await bodyNamed(page, 'blue cup')).scale).toBeCloseTo(1, 9)
+
+    const lifted = await bodyNamed(page, 'blue cup')
+    const [from, to] = [await seenAt(page, lifted.at), await seenAt(page, CUP_SPOT)]
+    await page.mouse.move(cup.x + to.x - from.x, cup.y + to.y - from.y, { steps: 4 })
+    await frames(page, 3)
+    const carried = await bodyNamed(page, 'blue cup')
+    expect(carried.at[0]).toBeGreaterThan(lifted.at[0] + 0.05)
+    expect(carried.at[1]).toBeGreaterThan(ON_TABLE + 0.03)
+    expect(redPixels(await pictureOf(page, FREE))).toBeGreaterThan(0)
+
+    await page.mouse.up()
+    await expect.poll(async () => (await bodyNamed(page, 'blue cup')).at[1]).toBeCloseTo(ON_TABLE, 3)
+    expect(await page.getByText('Holding blue cup').count()).toBe(0)
+    await restsStill(page, 'blue cup')
+    const rested = await bodyNamed(page, 'blue cup')
+    expect(Math.abs(rested.at[1] - ON_TABLE)).toBeLessThan(0.001)
+
+    await page.keyboard.press('Control+KeyZ')
+    await expect.poll(async () => (await bodyNamed(page, 'blue cup')).at).toEqual(start.at)
+    await page.keyboard.press('Control+Shift+KeyZ')
+    await expect.poll(async () => (await bodyNamed(page, 'blue cup')).at).toEqual(rested.at)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await bodyNamed(page, 'blue cup')).at).toEqual(start.at)
+  })
+
+  it('shows each overlay by its key, once a press, and takes it away', async () => {
+    // Near enough to the table that its closest features are tracked.
+    const spot = await seenAt(page, FREE_SPOT)
+    await page.mouse.move(spot.x, spot.y)
+    await wheelUntil(page, 30, () => touches(page, 'kitchen table'))
+    await page.mouse.wheel(0, 20)
+    await frames(page, 3)
+    const plain = await pictureOf(page, FREE)
+    for (const [label, key] of OVERLAYS) {
+      await page.keyboard.press(key)
+      await frames(page, 2)
+      const shown = await pictureOf(page, FREE)
+      expect(difference(plain, shown), `${label} on`).toBeGreaterThan(0.002)
+      await page.keyboard.press(key)
+      await frames(page, 2)
+      expect(difference(plain, await pictureOf(page, FREE)), `${label} off`).toBeLessThan(0.001)
+    }
+  })
+  it('shows both eyes’ pictures side by side', async () => {
+    await page.keyboard.press('F7')
+    await frames(page, 2)
+    const whole = await pictureOf(page)
+    const half = whole.width / 2
+    // The right end of each half, clear of the lists at the left.
+    const [left, right] = [half - 140, whole.width - 140].map((x) =>
+      cut(whole, { x, y: 60, width: 140, height: 380 }),
+    )
+    await page.keyboard.press('F7')
+    expect(difference(left, right)).toBeGreaterThan(0.01)
+    expect(difference(left, right)).toBeLessThan(0.6)
+  })
+
+  it('shows each overlay by its switch in the panel', async () => {
+    await page.getByRole('button', { name: 'Overlays' }).click()
+    const seen = { ...FREE, width: 200 }
+    await frames(page, 2)
+    const plain = await pictureOf(page, seen)
+    for (const [label, key] of OVERLAYS) {
+      const toggle = page.getByRole('switch', { name: `${label} ${key}` })
+      await toggle.click()
+      expect(await toggle.getAttribute('aria-checked'), label).toBe('true')
+      await frames(page, 2)
+      expect(difference(plain, await pictureOf(page, seen)), label).toBeGreaterThan(0.002)
+      await toggle.click()
+      expect(await toggle.getAttribute('aria-checked'), label).toBe('false')
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Overlays' }).waitFor({ state: 'detached' })
+  })
+
+  it('shows help, measurements and contacts by their keys', async () => {
+    for (const [key, heading] of [
+      ['F1', 'Keys and mouse'],
+      ['F9', 'Measurements'],
+      ['F10', 'Contacts'],
+    ]) {
+      const title = page.getByRole('heading', { name: heading })
+      const wasThere = (await title.count()) > 0
+      for (const isThere of [!wasThere, wasThere]) {
+        await page.keyboard.press(key)
+        await title.waitFor({ state: isThere ? 'visible' : 'detached' })
+      }
+    }
+  })
+
+  it('has had no problem by the end, and remembers that the hint was read', async () => {
+    expect(app.problems).toEqual([])
+    await page.keyboard.press('Control+KeyL')
+    await page.getByRole('button', { name: 'Continue: Kitchen' }).click()
+    await sceneIsOpen(page, 'Kitchen')
+    await dismissedHint(page)
+    const before = await feet(page)
+    await page.keyboard.down('KeyS')
+    await expect.poll(async () => (await feet(page))[2]).toBeGreaterThan(before[2] + 0.1)
+    await page.keyboard.up('KeyS')
+  })
+})
+
+/** Waits until a body has not moved for a few frames. */
+async function restsStill(page: Page, name: string): Promise<void> {
+  let last = ''
+  for (let still = 0; still < 2; ) {
+    const now = JSON.stringify(await bodyNamed(page, name))
+    still = now === last ? still + 1 : 0
+    last = now
+    await frames(page, 2)
+  }
+}

@@ -1,0 +1,115 @@
+/** A person at the window: what they look at and do. Only places are read from the app, to know where to point. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { SettingsPatch } from '../../../contract/settings.ts'
+import type { App } from '../../../renderer/app/app.ts'
+
+declare global {
+  var palpable: App
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+type Vector = readonly [number, number, number]
+
+/** Without shadows and at a lower resolution: SwiftShader draws every pixel on the processor. */
+export const QUICK: SettingsPatch = { shadows: false, resolution: 0.7, hintSeen: true }
+
+/** As if a person had set them before. */
+export function keepSettings(userData: string, settings: SettingsPatch): void {
+  writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings))
+}
+
+/** The scene is there and walked in. */
+export async function sceneIsOpen(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await page.waitForFunction(() => palpable.opened !== null && document.querySelector('dialog') === null)
+  await frames(page, 2)
+}
+
+/** Waits for so many frames. */
+export async function frames(page: Page, count: number): Promise<void> {
+  await page.evaluate(
+    (left) =>
+      new Promise<void>((done) => {
+        const next = (): void => {
+          if (--left < 0) done()
+          else requestAnimationFrame(next)
+        }
+        next()
+      }),
+    count,
+  )
+}
+
+export const feet = (page: Page): Promise<Vector> =>
+  page.evaluate(() => [...palpable.opened!.session.walkthrough.walker.feet] as unknown as Vector)
+
+/** Position and scale of a body by its name. */
+export async function bodyNamed(page: Page, name: string): Promise<{ at: Vector; scale: number }> {
+  return page.evaluate((wanted) => {
+    const { stage } = palpable.opened!.session.walkthrough
+    const body = stage.bodies[stage.scene.bodies.findIndex((each) => each.name === wanted)]
+    const place = [...stage.places.subarray(body * 8, body * 8 + 8)]
+    return { at: place.slice(0, 3) as unknown as Vector, scale: place[7] }
+  }, name)
+}
+
+/** To another spot, where walking there is not what is tested. Radians; 0 looks along −z. */
+export async function standAt(page: Page, position: Vector, heading: number): Promise<void> {
+  await page.evaluate(([at, to]) => palpable.opened!.session.walkthrough.walker.teleport(at, to), [
+    position,
+    heading,
+  ] as const)
+  await frames(page, 2)
+}
+
+/** Where in the window a point of the scene is seen. */
+export async function seenAt(page: Page, [x, y, z]: Vector): Promise<Point> {
+  const { eye, left, top, width, height, tangent } = await page.evaluate(() => {
+    const canvas = document.querySelector('.stage canvas') as HTMLCanvasElement
+    const { left, top, width, height } = canvas.getBoundingClientRect()
+    const { eye } = palpable.opened!.session.walkthrough
+    return { eye: [...eye], left, top, width, height, tangent: Math.tan((35 * Math.PI) / 180) }
+  })
+  const [ex, ey, ez, qx, qy, qz, qw] = eye
+  const [dx, dy, dz] = [x - ex, y - ey, z - ez]
+  // Turned back by the eye's quaternion: v + w t + q × t with t = 2 q × v, for its opposite.
+  const tx = 2 * (qz * dy - qy * dz)
+  const ty = 2 * (qx * dz - qz * dx)
+  const tz = 2 * (qy * dx - qx * dy)
+  const vx = dx + qw * tx + qz * ty - qy * tz
+  const vy = dy + qw * ty + qx * tz - qz * tx
+  const vz = dz + qw * tz + qy * tx - qx * ty
+  const half = height / 2
+  return {
+    x: left + width / 2 + ((vx / -vz) * half) / tangent,
+    y: top + half - ((vy / -vz) * half) / tangent,
+  }
+}
+
+/** Looks up or down by dragging with the right button; pixels downward. */
+export async function dragLook(page: Page, from: Point, by: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down({ button: 'right' })
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 3 })
+  await page.mouse.up({ button: 'right' })
+  await frames(page, 2)
+}
+
+/** Turns the wheel a notch at a time, positive reaching out, until it is so or the arm is at its end. */
+export async function wheelUntil(page: Page, notches: number, isSo: () => Promise<boolean>): Promise<boolean> {
+  for (let i = 0; i < Math.abs(notches); i++) {
+    if (await isSo()) return true
+    await page.mouse.wheel(0, notches > 0 ? -100 : 100)
+    await frames(page, 1)
+  }
+  return isSo()
+}
+
+export const contactLines = (page: Page): Promise<string[]> =>
+  page.locator('.contacts li').allInnerTexts()

@@ -1,0 +1,115 @@
+/** The hand and what it holds, moved as one, and the collision steps that are made for them. */
+import type { Stage } from '../stage.ts'
+import { HandContacts } from './contact-rows.ts'
+import { Grip, NOTHING } from './grip.ts'
+import type { HandBodies } from './hand-bodies.ts'
+import type { LooseBodies } from './loose-bodies.ts'
+
+export class HoldingHand {
+  readonly stage: Stage
+  readonly hand: HandBodies
+  readonly grip: Grip
+  readonly loose: LooseBodies
+  /** The contacts that were read last; see `readMine` and `readHand`. */
+  readonly contacts = new HandContacts()
+  /** Collision steps since it was set to 0. */
+  steps = 0
+  /** Called after every collision step: what is recorded is what was computed on. */
+  onStep: () => void = () => {}
+  /** By engine body: 1 for the hand's parts and what it holds; and for the hand's parts alone. */
+  isMine: Uint8Array
+  isHand: Uint8Array
+  /** The hand's parts, then what it holds. */
+  readonly mine: Int32Array
+  mineCount = 0
+  /** No point of the hand or of what it holds is farther from the root. Metres. */
+  reach = 0
+
+  constructor(stage: Stage, hand: HandBodies, loose: LooseBodies) {
+    this.stage = stage
+    this.hand = hand
+    this.loose = loose
+    this.grip = new Grip(stage, hand)
+    this.isMine = new Uint8Array(stage.movable.length)
+    this.isHand = new Uint8Array(stage.movable.length)
+    this.mine = new Int32Array(hand.bodies.length + 1)
+    this.mine.set(hand.bodies)
+    this.update()
+  }
+
+  take(body: number): void {
+    this.loose.onMove(body)
+    this.loose.wakeNeighbours(body)
+    this.grip.take(body)
+    this.loose.hold(body)
+    this.update()
+  }
+
+  release(): void {
+    const { held } = this.grip
+    if (held === NOTHING) return
+    this.grip.release()
+    this.loose.hold(NOTHING)
+    this.loose.wake(held)
+    this.update()
+  }
+
+  /** To be called after the held body has changed its size. */
+  update(): void {
+    const { hand, grip, stage } = this
+    if (this.isMine.length < stage.movable.length) {
+      this.isMine = new Uint8Array(stage.movable.length)
+      this.isHand = new Uint8Array(stage.movable.length)
+    }
+    this.isHand.fill(0)
+    for (let i = 0; i < hand.bodies.length; i++) this.isHand[hand.bodies[i]] = 1
+    this.isMine.set(this.isHand)
+    this.mineCount = hand.bodies.length
+    this.reach = hand.rig.reach
+    if (grip.held === NOTHING) return
+    this.isMine[grip.held] = 1
+    this.mine[this.mineCount++] = grip.held
+    this.reach = Math.max(this.reach, farthestCorner(stage, grip.held, hand.root))
+  }
+
+  /** Puts bodies where root and joints say. */
+  place(): void {
+    this.hand.place()
+    this.grip.carry()
+  }
+
+  step(): void {
+    this.steps++
+    this.stage.world.step()
+    this.onStep()
+  }
+
+  /** Reads the last step's contacts of the hand and what it holds, with everything else. */
+  readMine(): void {
+    this.contacts.read(this.stage.world, this.isMine)
+  }
+
+  /** Reads the last step's contacts of the hand alone, with what it holds as well. */
+  readHand(): void {
+    this.contacts.read(this.stage.world, this.isHand)
+  }
+
+  /** Whether the hand touched a body in the last step. */
+  touches(body: number): boolean {
+    this.readHand()
+    for (let i = 0; i < this.contacts.count; i++) if (this.contacts.other[i] === body) return true
+    return false
+  }
+}
+
+/** The farthest corner of a body's box from a point. */
+function farthestCorner(stage: Stage, body: number, point: Float64Array): number {
+  const { boxes } = stage.world
+  let sum = 0
+  for (let k = 0; k < 3; k++) {
+    const a = Math.abs(boxes[body * 6 + k] - point[k])
+    const b = Math.abs(boxes[body * 6 + 3 + k] - point[k])
+    sum += Math.max(a, b) * Math.max(a, b)
+  }
+  return Math.sqrt(sum)
+}
