@@ -103,7 +103,9 @@ export class LooseBodies {
     let gained = this.goTogether(body, way)
     if (gained < 1) {
       const blocker = this.blocker
-      const [nx, ny, nz] = this.normal
+      const nx = this.normal[0]
+      const ny = this.normal[1]
+      const nz = this.normal[2]
       const left = 1 - gained
       if (chain > 0 && this.stage.isMovable(blocker) && Math.abs(ny) < HOLDS) {
         this.pushOn(blocker, x * left, y * left, z * left, chain - 1)
