@@ -1,9 +1,10 @@
 /**
  * Bodies of one material as one mesh, whose vertices are written where the bodies stand: for what is fixed, since a
- * building has hundreds of shapes and as many calls would take longer than the pixels, and for the hand, whose parts
- * are small. Each body still turns red alone, by a flag a vertex.
+ * building has hundreds of shapes and as many calls would take longer than the pixels, for the hand, whose parts are
+ * small, and without a graphics card for most of what can be moved, too. Each body still turns red alone, by a flag a
+ * vertex.
  */
-import { type Box3, BufferAttribute, BufferGeometry, type Group, InstancedMesh, Matrix4 } from 'three'
+import { Box3, BufferAttribute, BufferGeometry, type Group, InstancedMesh, Matrix4, Mesh } from 'three'
 import type { BodyDrawing } from './body-drawing.ts'
 import type { BatchPrimitive } from './model-batch.ts'
 import { placeNormals, placePoints } from './placed-vertices.ts'
@@ -17,15 +18,18 @@ export class JoinedBatch {
   /** First vertex of each primitive. */
   private readonly starts: number[] = []
   private vertices = 0
-  private follows = true
   private readonly material: LitMaterial
-  private mesh: InstancedMesh<BufferGeometry, LitMaterial> | null = null
+  private readonly moves: boolean
+  private mesh: Mesh<BufferGeometry, LitMaterial> | null = null
+  private points: BufferAttribute | null = null
   private positions = new Float32Array(0)
   private normals = new Float32Array(0)
   private touched = new Uint8Array(0)
 
-  constructor(material: LitMaterial) {
+  /** `moves`: whether its bodies may move. It is then always drawn: finding its bounds anew would cost more. */
+  constructor(material: LitMaterial, moves: boolean) {
     this.material = material
+    this.moves = moves
   }
 
   /** Returns the primitive's number here. Before `finish`. */
@@ -36,9 +40,7 @@ export class JoinedBatch {
     return this.primitives.length - 1
   }
 
-  /** `follows`: whether bounds are kept for leaving it out when it is out of sight; a hand is always in sight. */
-  finish(group: Group, follows: boolean): void {
-    this.follows = follows
+  finish(group: Group): void {
     this.positions = new Float32Array(this.vertices * 3)
     this.normals = new Float32Array(this.vertices * 3)
     this.touched = new Uint8Array(this.vertices)
@@ -47,16 +49,18 @@ export class JoinedBatch {
     geometry.setAttribute('normal', new BufferAttribute(this.normals, 3))
     geometry.setAttribute('touched', new BufferAttribute(this.touched, 1))
     this.joinOptional(geometry, 'uv', 2)
-    this.joinOptional(geometry, 'color', 3)
+    if (this.isPainted) this.joinPaint(geometry)
+    else this.joinOptional(geometry, 'color', 3)
     geometry.setIndex(new BufferAttribute(this.joinedIndices(), 1))
-    // One instance, where it stands: a mesh without instances would need a second set of programs.
-    this.mesh = new InstancedMesh(geometry, this.material, 1)
-    this.mesh.setMatrixAt(0, new Matrix4())
-    this.mesh.matrixAutoUpdate = false
-    this.mesh.frustumCulled = follows
-    this.mesh.castShadow = !this.material.transparent
-    this.mesh.receiveShadow = true
-    group.add(this.mesh)
+    const mesh = this.isPainted ? new Mesh(geometry, this.material) : soleInstance(geometry, this.material)
+    mesh.matrixAutoUpdate = false
+    mesh.frustumCulled = !this.moves
+    mesh.castShadow = !this.material.transparent
+    mesh.receiveShadow = true
+    // Before what is fixed: rooms are behind what stands in them, and their hidden pixels are not computed.
+    if (this.moves) mesh.renderOrder = -1
+    this.mesh = mesh
+    group.add(mesh)
   }
 
   setPose(primitive: number, pose: Float64Array, body: number): void {
@@ -66,12 +70,11 @@ export class JoinedBatch {
     placeNormals(this.normals, o, normals, pose, body)
     if (this.mesh === null) return
     const { geometry } = this.mesh
-    geometry.attributes.position!.needsUpdate = true
-    geometry.attributes.normal!.needsUpdate = true
-    if (!this.follows) return
+    this.renew(geometry.attributes.position!, primitive)
+    this.renew(geometry.attributes.normal!, primitive)
+    if (this.moves) return
     geometry.boundingSphere = null
     geometry.boundingBox = null
-    this.mesh.boundingSphere = null
   }
 
   setTouched(primitive: number, value: number): void {

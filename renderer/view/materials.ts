@@ -3,9 +3,10 @@ import { DoubleSide, FrontSide, MeshStandardMaterial, type Texture } from 'three
 import type { LoadedMaterial } from '../../formats/loaded-scene.ts'
 import type { LitMaterial } from './lit-material.ts'
 import type { PlainLight } from './plain-light.ts'
-import { makePlainMaterial } from './plain-material.ts'
+import { makePlainMaterial, plainKind, plainRoughness } from './plain-material.ts'
 import type { Textures } from './textures.ts'
 import { addTouchShading } from './touch-shading.ts'
+import type { Paint } from './vertex-paint.ts'
 
 const UNKNOWN: LoadedMaterial = {
   name: 'unknown',
@@ -40,13 +41,25 @@ export class Materials {
   }
 
   get(index: number, hasColors: boolean, hasUvs: boolean): LitMaterial {
-    const key = `${index} ${hasColors} ${hasUvs}`
+    const source = this.loaded[index] ?? UNKNOWN
+    const hasPicture = hasUvs && source.colorImage >= 0
+    const key =
+      this.plainLight === null ? `${index} ${hasColors} ${hasUvs}` : plainKind(source, hasPicture)
     const known = this.made.get(key)
     if (known !== undefined) return known
-    const material = this.make(this.loaded[index] ?? UNKNOWN, hasUvs)
-    material.vertexColors = hasColors
+    const material = this.make(source, hasUvs)
+    material.vertexColors = hasColors && this.plainLight === null
     this.made.set(key, material)
     return material
+  }
+
+  /** What is written to the vertices of things of this material; null where it is with the material itself. */
+  paintOf(index: number): Paint | null {
+    return this.plainLight === null ? null : paintOf(this.loaded[index] ?? UNKNOWN)
+  }
+
+  get handPaint(): Paint | null {
+    return this.plainLight === null ? null : paintOf(SKIN)
   }
 
   setWireframe(on: boolean): void {
@@ -111,4 +124,9 @@ function makeHandMaterial(): MeshStandardMaterial {
   material.name = SKIN.name
   addTouchShading(material)
   return material
+}
+
+function paintOf(source: LoadedMaterial): Paint {
+  const { color, metalness } = source
+  return { color, metalness, roughness: plainRoughness(source) }
 }

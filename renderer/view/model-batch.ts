@@ -13,6 +13,7 @@ import {
 } from 'three'
 import type { BodyDrawing } from './body-drawing.ts'
 import { writeMatrix } from './pose-copies.ts'
+import { type Paint, VertexPaint } from './vertex-paint.ts'
 import type { LitMaterial } from './lit-material.ts'
 
 export interface BatchPrimitive {
@@ -21,6 +22,8 @@ export interface BatchPrimitive {
   readonly uvs: Float32Array | null
   readonly colors: Float32Array | null
   readonly indices: Uint32Array
+  /** Where colours are with the vertices and not with the material. */
+  readonly paint: Paint | null
 }
 
 export class ModelBatch implements BodyDrawing {
@@ -42,7 +45,8 @@ export class ModelBatch implements BodyDrawing {
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(primitive.positions, 3))
     if (primitive.uvs !== null) geometry.setAttribute('uv', new BufferAttribute(primitive.uvs, 2))
-    if (primitive.colors !== null) geometry.setAttribute('color', new BufferAttribute(primitive.colors, 3))
+    if (primitive.paint !== null) addPaint(geometry, primitive, primitive.paint)
+    else if (primitive.colors !== null) geometry.setAttribute('color', new BufferAttribute(primitive.colors, 3))
     geometry.setIndex(new BufferAttribute(primitive.indices, 1))
     if (primitive.normals !== null) geometry.setAttribute('normal', new BufferAttribute(primitive.normals, 3))
     else geometry.computeVertexNormals()
@@ -95,4 +99,10 @@ export class ModelBatch implements BodyDrawing {
       mesh.dispose()
     }
   }
+}
+
+function addPaint(geometry: BufferGeometry, { positions, colors }: BatchPrimitive, paint: Paint): void {
+  const painted = new VertexPaint(positions.length / 3)
+  painted.write(0, positions.length / 3, paint, colors)
+  painted.addTo(geometry)
 }

@@ -1,4 +1,7 @@
-/** A material of the plain shaders: what three's standard material would say, as far as they can. */
+/**
+ * A material of the plain shaders. Colour, roughness and metalness are with the vertices, so that all things of one kind
+ * are drawn in one call: without a graphics card a call costs as much as ten thousand pixels.
+ */
 import { Color, DoubleSide, FrontSide, ShaderMaterial, type Texture } from 'three'
 import type { LoadedMaterial } from '../../formats/loaded-scene.ts'
 import type { PlainLight } from './plain-light.ts'
@@ -11,23 +14,29 @@ const GLOSSY_ROUGHNESS = 0.45
 const GLOSSY_METALNESS = 0.25
 /** Of a surface whose roughness is in a picture, which is not looked at here. */
 const USUAL_ROUGHNESS = 0.4
-/** The share of light that anything but metal mirrors, seen from the front. */
-const LEAST_MIRROR = 0.04
+
+export function plainRoughness({ roughness, roughnessImage }: LoadedMaterial): number {
+  return roughnessImage >= 0 ? USUAL_ROUGHNESS : roughness
+}
+
+/** Materials with the same kind share one of the plain ones. */
+export function plainKind(source: LoadedMaterial, hasPicture: boolean): string {
+  const { colorImage, opacity, emissive, doubleSided, alphaCutoff } = source
+  const picture = hasPicture ? `${colorImage} ${alphaCutoff}` : ''
+  return `${picture}|${isGlossy(source)}|${opacity}|${emissive}|${doubleSided}`
+}
 
 export function makePlainMaterial(
   source: LoadedMaterial,
   picture: Texture | null,
   light: PlainLight,
 ): ShaderMaterial {
-  const roughness = source.roughnessImage >= 0 ? USUAL_ROUGHNESS : source.roughness
   const isGlass = source.opacity < 1
-  const isGlossy = isGlass || source.metalness > GLOSSY_METALNESS || roughness <= GLOSSY_ROUGHNESS
-  const color = new Color(...source.color)
-  const mirror = new Color(LEAST_MIRROR, LEAST_MIRROR, LEAST_MIRROR).lerp(color, source.metalness)
   const defines: Record<string, string> = {}
   if (picture !== null) defines.PICTURED = ''
-  if (isGlossy) defines.GLOSSY = ''
+  if (isGlossy(source)) defines.GLOSSY = ''
   if (isGlass) defines.GLASS = ''
+  if (source.emissive.some((value) => value > 0)) defines.GLOWING = ''
   if (source.doubleSided) defines.TWO_SIDED = ''
   if (picture !== null && source.alphaCutoff !== undefined) {
     defines.ALPHA_CUTOFF = source.alphaCutoff.toFixed(4)
@@ -40,10 +49,7 @@ export function makePlainMaterial(
       ...light.uniforms,
       ...shadeUniforms,
       ...reflectionUniforms,
-      tint: { value: color.clone().multiplyScalar(1 - source.metalness) },
       glow: { value: new Color(...source.emissive) },
-      mirror: { value: mirror },
-      roughness: { value: roughness },
       opacity: { value: source.opacity },
       picture: { value: picture },
     },
@@ -52,4 +58,12 @@ export function makePlainMaterial(
     // Glass must not hide the glass behind it.
     depthWrite: !isGlass,
   })
+}
+
+function isGlossy(source: LoadedMaterial): boolean {
+  return (
+    source.opacity < 1 ||
+    source.metalness > GLOSSY_METALNESS ||
+    plainRoughness(source) <= GLOSSY_ROUGHNESS
+  )
 }

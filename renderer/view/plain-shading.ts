@@ -9,11 +9,14 @@ import { RED_OF_CONTACT } from './red-of-contact.ts'
 
 /** Balls that stand for the hand in its soft shade: each is computed at every pixel near it. */
 export const PLAIN_OCCLUDERS = 7
+/** The share of light that anything but metal mirrors, seen from the front. */
+const LEAST_MIRROR = 0.04
 
 export const PLAIN_VERTEX = /* glsl */ `
 attribute float touched;
-uniform vec3 tint;
-uniform vec3 glow;
+// Colour and roughness.
+attribute vec4 paint;
+attribute float metalness;
 uniform vec3 skyLight;
 uniform vec3 groundLight;
 uniform vec3 sunLight;
@@ -31,6 +34,9 @@ flat varying float vTouched;
 #ifdef PICTURED
 varying vec2 vUv;
 #endif
+#ifdef GLOSSY
+varying vec4 vMirror;
+#endif
 void main() {
   vec4 place = vec4(position, 1.0);
   vec3 facing = normal;
@@ -42,10 +48,7 @@ void main() {
     if (dot(facing, cameraPosition - place.xyz) < 0.0) facing = -facing;
   #endif
   gl_Position = projectionMatrix * viewMatrix * place;
-  vec3 paint = tint;
-  #ifdef USE_COLOR
-    paint *= color;
-  #endif
+  vec3 matt = paint.rgb * (1.0 - metalness);
   vec3 light = mix(groundLight, skyLight, 0.5 * facing.y + 0.5);
   for (int i = 0; i < ${MOST_LAMPS}; i++) {
     if (i >= lampCount) break;
@@ -56,8 +59,8 @@ void main() {
     float angle = max(dot(facing, way), 0.0) * inversesqrt(max(squared, 1e-6));
     light += lampLights[i] * (angle * fade * fade / max(squared, 0.01));
   }
-  vAmbient = paint * light + glow;
-  vSun = paint * sunLight * max(dot(facing, sunWay), 0.0);
+  vAmbient = matt * light;
+  vSun = matt * sunLight * max(dot(facing, sunWay), 0.0);
   // A little off the surface, or it would shade itself in stripes.
   vShadowPlace = (shadowMatrix * vec4(place.xyz + 0.015 * facing, 1.0)).xyz - vec3(0.0, 0.0, 0.0006);
   vPlace = place.xyz;
@@ -65,6 +68,9 @@ void main() {
   vTouched = touched;
   #ifdef PICTURED
     vUv = uv;
+  #endif
+  #ifdef GLOSSY
+    vMirror = vec4(mix(vec3(${LEAST_MIRROR}), paint.rgb, metalness), paint.a);
   #endif
 }
 `
@@ -86,12 +92,14 @@ uniform sampler2D picture;
 varying vec2 vUv;
 #endif
 #ifdef GLOSSY
-uniform vec3 mirror;
-uniform float roughness;
+varying vec4 vMirror;
 ${MIRRORED_LIGHT}
 #endif
 #ifdef GLASS
 uniform float opacity;
+#endif
+#ifdef GLOWING
+uniform vec3 glow;
 #endif
 
 ${RED_OF_CONTACT}
@@ -139,12 +147,15 @@ void main() {
     float facing = clamp(dot(normal, view), 0.0, 1.0);
     float rim = (1.0 - facing) * (1.0 - facing);
     rim *= rim * (1.0 - facing);
-    vec3 mirrored = mirroredLight(reflect(-view, normal), roughness);
-    mirrored *= mirror + (1.0 - mirror) * rim * (1.0 - roughness);
+    vec3 mirrored = mirroredLight(reflect(-view, normal), vMirror.a);
+    mirrored *= vMirror.rgb + (1.0 - vMirror.rgb) * rim * (1.0 - vMirror.a);
     light += mirrored;
   #endif
   vec3 away = vPlace - occluderReach.xyz;
   if (dot(away, away) < occluderReach.w * occluderReach.w) light *= lightPastHand();
+  #ifdef GLOWING
+    light += glow;
+  #endif
   #ifdef GLASS
     alpha = clamp(opacity + 0.5 * rim + max(mirrored.r, max(mirrored.g, mirrored.b)), 0.0, 1.0);
   #endif

@@ -37,9 +37,9 @@ describe('quaternions against matrices (seed 3)', () => {
     it(`round ${round}`, () => {
       const out = new Float64Array(3)
       turnVector(out, 0, a, 0, v, 0)
-      matrixOf(a).forEach((row, k) =>
-        expect(out[k]).toBeCloseTo(row[0] * v[0] + row[1] * v[1] + row[2] * v[2], 12),
-      )
+      for (const [k, row] of matrixOf(a).entries()) {
+        expect(out[k]).toBeCloseTo(row[0] * v[0] + row[1] * v[1] + row[2] * v[2], 12)
+      }
       const both = new Float64Array(4)
       multiplyQuaternions(both, 0, a, 0, b, 0)
       const once = new Float64Array(3)
