@@ -82,6 +82,8 @@ export const measurements = signal<Measurements | null>(null)
 export interface Actions {
   run(command: CommandId): void
   openScene(id: string): void
+  /** Back into the scene that is open. */
+  goOn(): void
   openRecent(file: RecentFile): void
   openFiles(files: FileList | readonly File[]): void
   forgetRecent(id: string): void

@@ -265,6 +265,6 @@ export class Walkthrough {
 
   /** What the walker cannot pass: everything of the scene but what is in the hand. */
   private stopsWalker(body: number): boolean {
-    return this.stage.sceneBody[body] >= 0 && this.mover?.holding.grip.held !== body
+    return this.stage.sceneBody[body] >= 0 && this.mover?.holding.isMine[body] !== 1
   }
 }

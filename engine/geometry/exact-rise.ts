@@ -1,18 +1,20 @@
 /**
- * Does an edge rise along a direction? Decided without rounding, for edges whose slope is lost in it. Without this,
- * a climb ends at a vertex in the middle of a side that is straight but for its last bits: each of its edges rises by
- * less than rounding, and yet the far end of the body may be a whole radius higher.
+ * Does an edge rise along a direction? Decided with twice the digits of a double, for edges whose slope is lost in
+ * rounding. Without this, a climb ends at a vertex in the middle of a side that is straight but for its last bits: each
+ * of its edges rises by less than rounding, and yet the far end of the body may be a whole radius higher.
  */
 import { type PolytopePool, VERTEX_STRIDE } from './polytope-pool.ts'
 
 /** 2^27 + 1: splits a double into two halves whose products are exact (Dekker). */
 const SPLITTER = 134217729
 
-/** The parts of an exact sum, smallest first, none overlapping (Shewchuk's expansions). */
-const parts = new Float64Array(16)
-let partCount = 0
+/** Of the sum's terms: a few roundings of numbers of 106 bits. What rises by less is level for any purpose. */
+const ROUNDING = 2 ** -100
 
-/** Whether vertex w lies strictly higher than vertex v along `direction[o]`, with coordinates as they are stored. */
+/**
+ * Whether vertex w lies higher than vertex v along `direction[o]`, beyond any doubt: never said of both w over v and v
+ * over w, nor around any circle of vertices. One function, since doubles handed to another would go on the heap.
+ */
 export function isHigher(
   pool: PolytopePool,
   w: number,
@@ -23,41 +25,31 @@ export function isHigher(
   const { vertex } = pool
   const i = w * VERTEX_STRIDE
   const j = v * VERTEX_STRIDE
-  const level =
-    (direction[o] === 0 || vertex[i] === vertex[j]) &&
-    (direction[o + 1] === 0 || vertex[i + 1] === vertex[j + 1]) &&
-    (direction[o + 2] === 0 || vertex[i + 2] === vertex[j + 2])
-  if (level) return false
-  partCount = 0
+  let high = 0
+  let low = 0
+  let terms = 0
   for (let k = 0; k < 3; k++) {
-    addProduct(direction[o + k], vertex[i + k])
-    addProduct(-direction[o + k], vertex[j + k])
+    const d = direction[o + k]
+    const x = vertex[i + k]
+    const y = vertex[j + k]
+    // The difference and what it has lost (Knuth).
+    const difference = x - y
+    const share = difference - x
+    const lost = x - (difference - share) - (y + share)
+    // Its product with d and what that has lost.
+    const product = d * difference
+    const bigD = SPLITTER * d
+    const highD = bigD - (bigD - d)
+    const lowD = d - highD
+    const big = SPLITTER * difference
+    const highX = big - (big - difference)
+    const lowX = difference - highX
+    const productLost = lowD * lowX - (product - highD * highX - lowD * highX - highD * lowX) + d * lost
+    const sum = high + product
+    const part = sum - high
+    low += high - (sum - part) + (product - part) + productLost
+    high = sum
+    terms += Math.abs(product)
   }
-  // The largest part that is not zero has the sign of the whole.
-  for (let k = partCount - 1; k >= 0; k--) if (parts[k] !== 0) return parts[k] > 0
-  return false
-}
-
-function addProduct(a: number, b: number): void {
-  const product = a * b
-  const bigA = SPLITTER * a
-  const highA = bigA - (bigA - a)
-  const lowA = a - highA
-  const bigB = SPLITTER * b
-  const highB = bigB - (bigB - b)
-  const lowB = b - highB
-  addPart(lowA * lowB - (product - highA * highB - lowA * highB - highA * lowB))
-  addPart(product)
-}
-
-function addPart(part: number): void {
-  let sum = part
-  for (let k = 0; k < partCount; k++) {
-    const old = parts[k]
-    const next = sum + old
-    const share = next - sum
-    parts[k] = sum - (next - share) + (old - share)
-    sum = next
-  }
-  parts[partCount++] = sum
+  return high + low > ROUNDING * terms
 }

@@ -78,6 +78,10 @@ export class App implements state.Actions {
     void this.open(entry.title, { kind: 'scene', url: entry.sceneUrl })
   }
 
+  goOn(): void {
+    if (this.opened !== null) this.enter()
+  }
+
   openRecent(file: RecentFile): void {
     void this.open(file.name, { kind: 'url', url: file.url, name: file.name })
   }

@@ -105,11 +105,14 @@ function SliderControl({ slider, value, change }: SliderProps) {
   const moved = useSignal<number | null>(null)
   const shown = moved.value ?? value
   const filled = ((shown - slider.least) / (slider.most - slider.least)) * 100
+  const id = `simulation-${slider.key}`
   return (
-    <label class="simulation-slider">
-      <span>{slider.label}</span>
-      <output>{slider.shown(shown)}</output>
+    <div class="simulation-slider">
+      {/* By its id: a label round both would be the output's, which comes first. */}
+      <label for={id}>{slider.label}</label>
+      <output for={id}>{slider.shown(shown)}</output>
       <input
+        id={id}
         type="range"
         min={slider.least}
         max={slider.most}
@@ -123,7 +126,7 @@ function SliderControl({ slider, value, change }: SliderProps) {
           change({ [slider.key]: event.currentTarget.valueAsNumber })
         }}
       />
-    </label>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 /** Where the app begins: the scenes as pictures, files, and what is new. */
 import './start-screen.css'
-import { info, openScene, scenes, screen } from '../state.ts'
+import { info, openScene, scenes } from '../state.ts'
 import { useActions } from './actions.ts'
 import { Icon, Mark } from './icon.tsx'
 import { Key } from './keys.tsx'
@@ -46,9 +46,10 @@ export function StartScreen() {
 }
 
 function Continue() {
+  const actions = useActions()
   if (openScene.value === null) return null
   return (
-    <button type="button" class="continue" onClick={() => (screen.value = 'walk')}>
+    <button type="button" class="continue" onClick={() => actions.goOn()}>
       <Icon name="walk" />
       <span>
         Continue: <b>{openScene.value}</b>

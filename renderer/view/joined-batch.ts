@@ -1,30 +1,37 @@
 /**
  * Bodies of one material as one mesh, whose vertices are written where the bodies stand: for what is fixed, since a
  * building has hundreds of shapes and as many calls would take longer than the pixels, for the hand, whose parts are
- * small, and without a graphics card for most of what can be moved, too. Each body still turns red alone, by a flag a
- * vertex.
+ * small, and without a graphics card for what can be moved, too. Each body still turns red alone, by a flag a vertex.
  */
-import { Box3, BufferAttribute, BufferGeometry, type Group, InstancedMesh, Matrix4, Mesh } from 'three'
-import type { BodyDrawing } from './body-drawing.ts'
+import { type Box3, BufferAttribute, BufferGeometry, type Group, InstancedMesh, Matrix4, Mesh } from 'three'
+import type { LitMaterial } from './lit-material.ts'
 import type { BatchPrimitive } from './model-batch.ts'
 import { placeNormals, placePoints } from './placed-vertices.ts'
-import type { LitMaterial } from './lit-material.ts'
+import { plainShadow } from './plain-shadow.ts'
+import { VertexPaint } from './vertex-paint.ts'
 
 /** A primitive that has normals: those without are given some when they are read. */
 export type JoinedPrimitive = BatchPrimitive & { readonly normals: Float32Array }
+
+/** Of one primitive: the numbers of its attributes that go to the graphics card again. */
+interface UploadRange {
+  start: number
+  count: number
+}
 
 export class JoinedBatch {
   private readonly primitives: JoinedPrimitive[] = []
   /** First vertex of each primitive. */
   private readonly starts: number[] = []
+  private readonly pointRanges: UploadRange[] = []
+  private readonly normalRanges: UploadRange[] = []
   private vertices = 0
   private readonly material: LitMaterial
   private readonly moves: boolean
   private mesh: Mesh<BufferGeometry, LitMaterial> | null = null
-  private points: BufferAttribute | null = null
-  private positions = new Float32Array(0)
-  private normals = new Float32Array(0)
-  private touched = new Uint8Array(0)
+  private points = new BufferAttribute(new Float32Array(0), 3)
+  private normals = new BufferAttribute(new Float32Array(0), 3)
+  private touched = new BufferAttribute(new Uint8Array(0), 1)
 
   /** `moves`: whether its bodies may move. It is then always drawn: finding its bounds anew would cost more. */
   constructor(material: LitMaterial, moves: boolean) {
@@ -34,30 +41,34 @@ export class JoinedBatch {
 
   /** Returns the primitive's number here. Before `finish`. */
   add(primitive: JoinedPrimitive): number {
+    const count = primitive.positions.length / 3
     this.primitives.push(primitive)
     this.starts.push(this.vertices)
-    this.vertices += primitive.positions.length / 3
+    this.pointRanges.push({ start: 3 * this.vertices, count: 3 * count })
+    this.normalRanges.push({ start: 3 * this.vertices, count: 3 * count })
+    this.vertices += count
     return this.primitives.length - 1
   }
 
   finish(group: Group): void {
-    this.positions = new Float32Array(this.vertices * 3)
-    this.normals = new Float32Array(this.vertices * 3)
-    this.touched = new Uint8Array(this.vertices)
+    this.points = new BufferAttribute(new Float32Array(this.vertices * 3), 3)
+    this.normals = new BufferAttribute(new Float32Array(this.vertices * 3), 3)
+    this.touched = new BufferAttribute(new Uint8Array(this.vertices), 1)
     const geometry = new BufferGeometry()
-    geometry.setAttribute('position', new BufferAttribute(this.positions, 3))
-    geometry.setAttribute('normal', new BufferAttribute(this.normals, 3))
-    geometry.setAttribute('touched', new BufferAttribute(this.touched, 1))
-    this.joinOptional(geometry, 'uv', 2)
-    if (this.isPainted) this.joinPaint(geometry)
-    else this.joinOptional(geometry, 'color', 3)
+    geometry.setAttribute('position', this.points)
+    geometry.setAttribute('normal', this.normals)
+    geometry.setAttribute('touched', this.touched)
     geometry.setIndex(new BufferAttribute(this.joinedIndices(), 1))
-    const mesh = this.isPainted ? new Mesh(geometry, this.material) : soleInstance(geometry, this.material)
+    this.joinOptional(geometry, 'uv', 2)
+    const isPainted = this.joinPaint(geometry)
+    if (!isPainted) this.joinOptional(geometry, 'color', 3)
+    const mesh = isPainted ? new Mesh(geometry, this.material) : soleInstance(geometry, this.material)
     mesh.matrixAutoUpdate = false
     mesh.frustumCulled = !this.moves
     mesh.castShadow = !this.material.transparent
     mesh.receiveShadow = true
-    // Before what is fixed: rooms are behind what stands in them, and their hidden pixels are not computed.
+    if (isPainted) mesh.customDepthMaterial = plainShadow
+    // Before what is fixed: the room is behind what stands in it, and its hidden pixels are then not computed.
     if (this.moves) mesh.renderOrder = -1
     this.mesh = mesh
     group.add(mesh)
@@ -66,34 +77,41 @@ export class JoinedBatch {
   setPose(primitive: number, pose: Float64Array, body: number): void {
     const { positions, normals } = this.primitives[primitive]!
     const o = this.starts[primitive]! * 3
-    placePoints(this.positions, o, positions, pose, body)
-    placeNormals(this.normals, o, normals, pose, body)
-    if (this.mesh === null) return
-    const { geometry } = this.mesh
-    this.renew(geometry.attributes.position!, primitive)
-    this.renew(geometry.attributes.normal!, primitive)
-    if (this.moves) return
-    geometry.boundingSphere = null
-    geometry.boundingBox = null
+    placePoints(this.points.array as Float32Array, o, positions, pose, body)
+    placeNormals(this.normals.array as Float32Array, o, normals, pose, body)
+    renew(this.points, this.pointRanges[primitive]!, positions.length)
+    renew(this.normals, this.normalRanges[primitive]!, positions.length)
+    if (this.moves || this.mesh === null) return
+    this.mesh.geometry.boundingSphere = null
+    this.mesh.geometry.boundingBox = null
+    if (this.mesh instanceof InstancedMesh) this.mesh.boundingSphere = null
   }
 
   setTouched(primitive: number, value: number): void {
     const first = this.starts[primitive]!
-    if (this.touched[first] === value) return
-    this.touched.fill(value, first, first + this.primitives[primitive]!.positions.length / 3)
-    this.mesh!.geometry.attributes.touched!.needsUpdate = true
+    const { touched } = this
+    if (touched.array[first] === value) return
+    touched.array.fill(value, first, first + this.primitives[primitive]!.positions.length / 3)
+    touched.needsUpdate = true
+  }
+
+  set castsShadow(on: boolean) {
+    if (this.mesh !== null) this.mesh.castShadow = on
   }
 
   addBoundsTo(box: Box3): void {
     if (this.mesh === null) return
-    this.mesh.computeBoundingBox()
-    if (this.mesh.boundingBox !== null) box.union(this.mesh.boundingBox)
+    const { geometry } = this.mesh
+    geometry.computeBoundingBox()
+    if (geometry.boundingBox !== null) box.union(geometry.boundingBox)
   }
 
   dispose(): void {
-    this.mesh?.removeFromParent()
-    this.mesh?.geometry.dispose()
-    this.mesh?.dispose()
+    const { mesh } = this
+    if (mesh === null) return
+    mesh.removeFromParent()
+    mesh.geometry.dispose()
+    if (mesh instanceof InstancedMesh) mesh.dispose()
   }
 
   private joinOptional(geometry: BufferGeometry, name: 'uv' | 'color', size: number): void {
@@ -107,6 +125,16 @@ export class JoinedBatch {
     geometry.setAttribute(name, new BufferAttribute(joined, size))
   }
 
+  private joinPaint(geometry: BufferGeometry): boolean {
+    const painted = new VertexPaint(this.vertices)
+    for (const [i, { positions, paint, colors }] of this.primitives.entries()) {
+      if (paint === null) return false
+      painted.write(this.starts[i]!, positions.length / 3, paint, colors)
+    }
+    painted.addTo(geometry)
+    return true
+  }
+
   private joinedIndices(): Uint32Array {
     const joined = new Uint32Array(this.primitives.reduce((sum, { indices }) => sum + indices.length, 0))
     let o = 0
@@ -118,21 +146,16 @@ export class JoinedBatch {
   }
 }
 
-/** One body's places in the batches of its materials. */
-export class JoinedBody implements BodyDrawing {
-  private readonly batches: JoinedBatch[] = []
-  private readonly places: number[] = []
+/** One instance, where it stands: a mesh without instances would need a second set of three's large programs. */
+function soleInstance(geometry: BufferGeometry, material: LitMaterial) {
+  const mesh = new InstancedMesh(geometry, material, 1)
+  mesh.setMatrixAt(0, new Matrix4())
+  return mesh
+}
 
-  add(batch: JoinedBatch, place: number): void {
-    this.batches.push(batch)
-    this.places.push(place)
-  }
-
-  setPose(_instance: number, pose: Float64Array, body: number): void {
-    for (let i = 0; i < this.batches.length; i++) this.batches[i]!.setPose(this.places[i]!, pose, body)
-  }
-
-  setTouched(_instance: number, value: number): void {
-    for (let i = 0; i < this.batches.length; i++) this.batches[i]!.setTouched(this.places[i]!, value)
-  }
+/** Only what has changed goes to the card, by an object that is used again: three widens it when it joins ranges. */
+function renew(attribute: BufferAttribute, range: UploadRange, count: number): void {
+  range.count = count
+  attribute.updateRanges.push(range)
+  attribute.needsUpdate = true
 }

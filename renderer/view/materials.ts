@@ -36,21 +36,25 @@ export class Materials {
     this.loaded = loaded
     this.textures = textures
     this.plainLight = plainLight
-    this.hand = plainLight === null ? makeHandMaterial() : makePlainMaterial(SKIN, null, plainLight)
+    this.hand = plainLight === null ? makeHandMaterial() : makePlainMaterial(SKIN, null, plainLight, true)
     this.hand.shadowSide = DoubleSide
   }
 
   get(index: number, hasColors: boolean, hasUvs: boolean): LitMaterial {
     const source = this.loaded[index] ?? UNKNOWN
     const hasPicture = hasUvs && source.colorImage >= 0
-    const key =
-      this.plainLight === null ? `${index} ${hasColors} ${hasUvs}` : plainKind(source, hasPicture)
+    const key = this.plainLight === null ? `${index} ${hasColors} ${hasUvs}` : plainKind(source, hasPicture)
     const known = this.made.get(key)
     if (known !== undefined) return known
     const material = this.make(source, hasUvs)
     material.vertexColors = hasColors && this.plainLight === null
     this.made.set(key, material)
     return material
+  }
+
+  /** Whether colours are with the vertices, and many materials share one of the plain shaders'. */
+  get isPlain(): boolean {
+    return this.plainLight !== null
   }
 
   /** What is written to the vertices of things of this material; null where it is with the material itself. */

@@ -12,9 +12,10 @@ import {
   InstancedMesh,
 } from 'three'
 import type { BodyDrawing } from './body-drawing.ts'
+import type { LitMaterial } from './lit-material.ts'
+import { plainShadow } from './plain-shadow.ts'
 import { writeMatrix } from './pose-copies.ts'
 import { type Paint, VertexPaint } from './vertex-paint.ts'
-import type { LitMaterial } from './lit-material.ts'
 
 export interface BatchPrimitive {
   readonly positions: Float32Array
@@ -46,7 +47,8 @@ export class ModelBatch implements BodyDrawing {
     geometry.setAttribute('position', new BufferAttribute(primitive.positions, 3))
     if (primitive.uvs !== null) geometry.setAttribute('uv', new BufferAttribute(primitive.uvs, 2))
     if (primitive.paint !== null) addPaint(geometry, primitive, primitive.paint)
-    else if (primitive.colors !== null) geometry.setAttribute('color', new BufferAttribute(primitive.colors, 3))
+    else if (primitive.colors !== null)
+      geometry.setAttribute('color', new BufferAttribute(primitive.colors, 3))
     geometry.setIndex(new BufferAttribute(primitive.indices, 1))
     if (primitive.normals !== null) geometry.setAttribute('normal', new BufferAttribute(primitive.normals, 3))
     else geometry.computeVertexNormals()
@@ -57,6 +59,7 @@ export class ModelBatch implements BodyDrawing {
     mesh.matrixAutoUpdate = false
     mesh.castShadow = !material.transparent
     mesh.receiveShadow = true
+    if (primitive.paint !== null) mesh.customDepthMaterial = plainShadow
     this.meshes.push(mesh)
   }
 

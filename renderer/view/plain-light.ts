@@ -31,7 +31,10 @@ export class PlainLight {
     const sun = lights.find((light) => light.type === 'sun')
     if (sun !== undefined) {
       uniforms.sunLight.value.setRGB(...sun.color).multiplyScalar(sun.intensity * SCATTERED)
-      uniforms.sunWay.value.set(...sun.direction).normalize().negate()
+      uniforms.sunWay.value
+        .set(...sun.direction)
+        .normalize()
+        .negate()
     }
     const lamps = strongestLamps(lights)
     uniforms.lampCount.value = lamps.length

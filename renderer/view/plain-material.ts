@@ -30,9 +30,11 @@ export function makePlainMaterial(
   source: LoadedMaterial,
   picture: Texture | null,
   light: PlainLight,
+  isHand = false,
 ): ShaderMaterial {
   const isGlass = source.opacity < 1
   const defines: Record<string, string> = {}
+  if (!isHand) defines.SHADED_BY_HAND = ''
   if (picture !== null) defines.PICTURED = ''
   if (isGlossy(source)) defines.GLOSSY = ''
   if (isGlass) defines.GLASS = ''
@@ -62,8 +64,6 @@ export function makePlainMaterial(
 
 function isGlossy(source: LoadedMaterial): boolean {
   return (
-    source.opacity < 1 ||
-    source.metalness > GLOSSY_METALNESS ||
-    plainRoughness(source) <= GLOSSY_ROUGHNESS
+    source.opacity < 1 || source.metalness > GLOSSY_METALNESS || plainRoughness(source) <= GLOSSY_ROUGHNESS
   )
 }

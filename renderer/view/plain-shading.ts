@@ -4,11 +4,11 @@
  */
 import { EXPOSURE } from './exposure.ts'
 import { MOST_LAMPS } from './plain-light.ts'
-import { MIRRORED_LIGHT } from './reflections.ts'
 import { RED_OF_CONTACT } from './red-of-contact.ts'
+import { MIRRORED_LIGHT } from './reflections.ts'
 
 /** Balls that stand for the hand in its soft shade: each is computed at every pixel near it. */
-export const PLAIN_OCCLUDERS = 7
+export const PLAIN_OCCLUDERS = 6
 /** The share of light that anything but metal mirrors, seen from the front. */
 const LEAST_MIRROR = 0.04
 
@@ -24,17 +24,15 @@ uniform vec3 sunWay;
 uniform vec4 lamps[${MOST_LAMPS}];
 uniform vec3 lampLights[${MOST_LAMPS}];
 uniform int lampCount;
-uniform mat4 shadowMatrix;
 varying vec3 vAmbient;
 varying vec3 vSun;
-varying vec3 vShadowPlace;
 varying vec3 vPlace;
-varying vec3 vNormal;
 flat varying float vTouched;
 #ifdef PICTURED
 varying vec2 vUv;
 #endif
 #ifdef GLOSSY
+varying vec3 vNormal;
 varying vec4 vMirror;
 #endif
 void main() {
@@ -61,15 +59,13 @@ void main() {
   }
   vAmbient = matt * light;
   vSun = matt * sunLight * max(dot(facing, sunWay), 0.0);
-  // A little off the surface, or it would shade itself in stripes.
-  vShadowPlace = (shadowMatrix * vec4(place.xyz + 0.015 * facing, 1.0)).xyz - vec3(0.0, 0.0, 0.0006);
   vPlace = place.xyz;
-  vNormal = facing;
   vTouched = touched;
   #ifdef PICTURED
     vUv = uv;
   #endif
   #ifdef GLOSSY
+    vNormal = facing;
     vMirror = vec4(mix(vec3(${LEAST_MIRROR}), paint.rgb, metalness), paint.a);
   #endif
 }
@@ -78,20 +74,22 @@ void main() {
 export const PLAIN_FRAGMENT = /* glsl */ `
 uniform bool castsShadows;
 uniform highp sampler2DShadow shadowMap;
+uniform mat4 shadowMatrix;
+#ifdef SHADED_BY_HAND
 uniform vec4 occluders[${PLAIN_OCCLUDERS}];
 uniform int occluderCount;
 uniform vec4 occluderReach;
+#endif
 varying vec3 vAmbient;
 varying vec3 vSun;
-varying vec3 vShadowPlace;
 varying vec3 vPlace;
-varying vec3 vNormal;
 flat varying float vTouched;
 #ifdef PICTURED
 uniform sampler2D picture;
 varying vec2 vUv;
 #endif
 #ifdef GLOSSY
+varying vec3 vNormal;
 varying vec4 vMirror;
 ${MIRRORED_LIGHT}
 #endif
@@ -104,33 +102,36 @@ uniform vec3 glow;
 
 ${RED_OF_CONTACT}
 
-float lightPastHand() {
+#ifdef SHADED_BY_HAND
+float lightPastHand(float fade) {
   float shade = 0.0;
+  // The surface's own direction, from its slope on the screen: few pixels need it, and all would pay for it.
+  vec3 normal = normalize(cross(dFdx(vPlace), dFdy(vPlace)));
   for (int i = 0; i < ${PLAIN_OCCLUDERS}; i++) {
     if (i >= occluderCount) break;
     vec3 way = occluders[i].xyz - vPlace;
     float squared = dot(way, way);
     float area = occluders[i].w * occluders[i].w;
-    float fade = max(1.0 - squared / (36.0 * area), 0.0);
-    shade += max(dot(vNormal, way), 0.0) * inversesqrt(max(squared, 1e-8)) * fade * area / max(squared, area);
+    shade += max(dot(normal, way), 0.0) * inversesqrt(max(squared, 1e-8)) * area / max(squared, area);
   }
-  return 1.0 - 0.7 * min(shade, 1.0);
+  return 1.0 - 0.7 * min(shade, 1.0) * fade;
 }
+#endif
 
-/** As three does it (ACES, then sRGB), with roots for the power of the screen's curve: within 3/255 of it. */
+/** As three does it (ACES, then sRGB), with a root for the power of the screen's curve: within 2/255 of it but in the darkest. */
 vec3 onScreen(vec3 light) {
   vec3 c = mat3(0.59719, 0.07600, 0.02840, 0.35458, 0.90834, 0.13383, 0.04823, 0.01566, 0.83777) * light;
   c = (c * (c + 0.0245786) - 0.000090537) / (c * (0.983729 * c + 0.4329510) + 0.238081);
   c = mat3(1.60475, -0.10208, -0.00327, -0.53108, 1.10813, -0.07276, -0.07367, -0.00605, 1.07602) * c;
   c = clamp(c, 0.0, 1.0);
-  vec3 root = sqrt(c);
-  vec3 fourth = sqrt(root);
-  return max(0.585122381 * root + 0.783140355 * fourth - 0.368262736 * sqrt(fourth), 0.0);
+  return max(1.13005 * sqrt(max(c - 0.00228, 0.0)) - 0.13448 * c + 0.005719, 0.0);
 }
 
 void main() {
   float sunShare = 1.0;
-  if (castsShadows && max(vSun.r, vSun.g) > 0.001) sunShare = texture(shadowMap, vShadowPlace);
+  if (castsShadows && max(vSun.r, vSun.g) > 0.001) {
+    sunShare = texture(shadowMap, (shadowMatrix * vec4(vPlace, 1.0)).xyz);
+  }
   vec3 light = vAmbient + sunShare * vSun;
   float alpha = 1.0;
   #ifdef PICTURED
@@ -151,8 +152,11 @@ void main() {
     mirrored *= vMirror.rgb + (1.0 - vMirror.rgb) * rim * (1.0 - vMirror.a);
     light += mirrored;
   #endif
-  vec3 away = vPlace - occluderReach.xyz;
-  if (dot(away, away) < occluderReach.w * occluderReach.w) light *= lightPastHand();
+  #ifdef SHADED_BY_HAND
+    vec3 away = vPlace - occluderReach.xyz;
+    float fade = 1.0 - dot(away, away) / (occluderReach.w * occluderReach.w);
+    if (fade > 0.0) light *= lightPastHand(fade);
+  #endif
   #ifdef GLOWING
     light += glow;
   #endif
@@ -160,6 +164,9 @@ void main() {
     alpha = clamp(opacity + 0.5 * rim + max(mirrored.r, max(mirrored.g, mirrored.b)), 0.0, 1.0);
   #endif
   gl_FragColor = vec4(onScreen(light * ${(EXPOSURE / 0.6).toFixed(6)}), alpha);
-  if (vTouched > 0.5) gl_FragColor = redOfContact(gl_FragColor, dot(normalize(vNormal), normalize(cameraPosition - vPlace)));
+  if (vTouched > 0.5) {
+    vec3 normal = normalize(cross(dFdx(vPlace), dFdy(vPlace)));
+    gl_FragColor = redOfContact(gl_FragColor, dot(normal, normalize(cameraPosition - vPlace)));
+  }
 }
 `

@@ -22,15 +22,22 @@ export function setReflections({ sky, ground, ambient }: LoadedScene['environmen
 export const MIRRORED_LIGHT = /* glsl */ `
 uniform vec3 mirroredSky;
 uniform vec3 mirroredGround;
+/* The exponential function of what is below zero, near enough, without its price. */
+float fallOff(float x) {
+  float t = max(1.0 + 0.125 * x, 0.0);
+  t *= t;
+  t *= t;
+  return t * t;
+}
 vec3 mirroredLight(vec3 way, float roughness) {
   float blur = roughness * roughness;
   float edge = mix(0.06, 1.0, blur);
   vec3 light = mix(mirroredGround, mirroredSky, smoothstep(-edge, edge, way.y));
-  light *= 1.0 - 0.45 * (1.0 - blur) * exp(-way.y * way.y / (0.02 + blur));
+  light *= 1.0 - 0.45 * (1.0 - blur) * fallOff(-way.y * way.y / (0.02 + blur));
   float sharpness = mix(40.0, 1.5, sqrt(blur));
   float weight = sharpness / 40.0;
-  float window = exp(sharpness * (dot(way, vec3(-0.78, 0.35, -0.52)) - 1.0));
-  float lamp = exp(2.0 * sharpness * (dot(way, vec3(0.22, 0.96, 0.15)) - 1.0));
+  float window = fallOff(sharpness * (dot(way, vec3(-0.78, 0.35, -0.52)) - 1.0));
+  float lamp = fallOff(2.0 * sharpness * (dot(way, vec3(0.22, 0.96, 0.15)) - 1.0));
   return light + weight * (4.0 * window * mirroredSky + 3.0 * lamp * vec3(1.0, 0.85, 0.65));
 }
 `

@@ -1,9 +1,13 @@
-/** The scene's bodies as they are drawn: fixed ones joined by material, all others as instances of their models. */
+/**
+ * The scene's bodies as they are drawn: fixed ones joined by material, all others as instances of their models. Without
+ * a graphics card, where a call is dearer than writing a body's vertices anew, all but those that fly about are joined.
+ */
 import { type Box3, Group } from 'three'
 import { POSE_STRIDE, SCALE, writePose } from '../../engine/math/pose.ts'
 import type { LoadedBody, LoadedModel } from '../../formats/loaded-scene.ts'
 import type { BodyDrawing } from './body-drawing.ts'
-import { JoinedBatch, JoinedBody } from './joined-batch.ts'
+import { JoinedBatch } from './joined-batch.ts'
+import { JoinedBody } from './joined-body.ts'
 import type { Materials } from './materials.ts'
 import { ModelBatch } from './model-batch.ts'
 import { PoseCopies } from './pose-copies.ts'
@@ -12,6 +16,7 @@ import type { StageView } from './stage-view.ts'
 
 /** A model that fixed bodies use more often is cheaper as instances than as copies. */
 const MOST_COPIES = 3
+const MOST_PLAIN_COPIES = 64
 /** Metres: joined bodies within one cell are seen, or out of sight, together. */
 const CELL = 12
 
@@ -20,7 +25,7 @@ export class StageModels {
   private readonly stage: StageView
   private readonly materials: Materials
   private readonly models: ModelBatch[] = []
-  private readonly fixed = new Map<string, JoinedBatch>()
+  private readonly joined = new Map<string, JoinedBatch>()
   /** Of each scene body: what draws it, and its place there. */
   private readonly drawings: BodyDrawing[] = []
   private readonly instances: Int32Array
@@ -37,24 +42,26 @@ export class StageModels {
     const { scene, bodies } = this.stage
     const counts = new Int32Array(scene.models.length)
     const isMoved = new Uint8Array(scene.models.length)
+    const { isPlain } = this.materials
+    const mostCopies = isPlain ? MOST_PLAIN_COPIES : MOST_COPIES
     for (const { model, kind } of scene.bodies) {
       counts[model]!++
-      if (kind !== 'fixed') isMoved[model] = 1
+      if (isPlain ? kind === 'moving' : kind !== 'fixed') isMoved[model] = 1
     }
     const batches: (ModelBatch | null)[] = []
     for (const [i, model] of scene.models.entries()) {
-      const isJoined = isMoved[i] === 0 && counts[i]! <= MOST_COPIES && model.visual.every(hasNormals)
+      const isJoined = isMoved[i] === 0 && counts[i]! <= mostCopies && model.visual.every(hasNormals)
       batches.push(isJoined ? null : await this.addModel(model, counts[i]!, slices))
     }
     counts.fill(0)
     for (const [i, body] of scene.bodies.entries()) {
       await slices.pause()
       this.instances[i] = counts[body.model]!++
-      this.drawings.push(batches[body.model] ?? this.addFixed(body, scene.models[body.model]!))
+      this.drawings.push(batches[body.model] ?? this.join(body, scene.models[body.model]!))
     }
-    for (const batch of this.fixed.values()) {
+    for (const batch of this.joined.values()) {
       await slices.pause()
-      batch.finish(this.group, true)
+      batch.finish(this.group)
     }
     const pose = new Float64Array(POSE_STRIDE)
     for (const [i, body] of scene.bodies.entries()) {
@@ -85,12 +92,12 @@ export class StageModels {
 
   addBoundsTo(box: Box3): void {
     for (const batch of this.models) batch.addBoundsTo(box)
-    for (const batch of this.fixed.values()) batch.addBoundsTo(box)
+    for (const batch of this.joined.values()) batch.addBoundsTo(box)
   }
 
   dispose(): void {
     for (const batch of this.models) batch.dispose()
-    for (const batch of this.fixed.values()) batch.dispose()
+    for (const batch of this.joined.values()) batch.dispose()
   }
 
   private async addModel(model: LoadedModel, count: number, slices: Slices): Promise<ModelBatch> {
@@ -99,26 +106,32 @@ export class StageModels {
     for (const primitive of model.visual) {
       await slices.pause()
       const { colors, uvs, material } = primitive
-      batch.addPrimitive(primitive, this.materials.get(material, colors !== null, uvs !== null))
+      const paint = this.materials.paintOf(material)
+      batch.addPrimitive({ ...primitive, paint }, this.materials.get(material, colors !== null, uvs !== null))
     }
     batch.addTo(this.group)
     this.models.push(batch)
     return batch
   }
 
-  private addFixed(body: LoadedBody, model: LoadedModel): JoinedBody {
+  private join(body: LoadedBody, model: LoadedModel): JoinedBody {
     const drawing = new JoinedBody()
+    const moves = body.kind !== 'fixed'
     const cell = `${Math.floor(body.position[0] / CELL)} ${Math.floor(body.position[2] / CELL)}`
     for (const primitive of model.visual) {
       if (!hasNormals(primitive) || primitive.positions.length === 0) continue
-      const { colors, uvs, material } = primitive
-      const key = `${material} ${colors !== null} ${uvs !== null} ${cell}`
-      let batch = this.fixed.get(key)
+      const material = this.materials.get(
+        primitive.material,
+        primitive.colors !== null,
+        primitive.uvs !== null,
+      )
+      const key = `${material.id} ${moves || cell}`
+      let batch = this.joined.get(key)
       if (batch === undefined) {
-        batch = new JoinedBatch(this.materials.get(material, colors !== null, uvs !== null))
-        this.fixed.set(key, batch)
+        batch = new JoinedBatch(material, moves)
+        this.joined.set(key, batch)
       }
-      drawing.add(batch, batch.add(primitive))
+      drawing.add(batch, batch.add({ ...primitive, paint: this.materials.paintOf(primitive.material) }))
     }
     return drawing
   }

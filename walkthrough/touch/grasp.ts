@@ -35,6 +35,7 @@ export class Grasp {
   private readonly grip: Float64Array
   private readonly middle = new Float64Array(7)
   private readonly way = new Float64Array(3)
+  private readonly held = new Int32Array(1)
   private readonly point: ShapeId
   private nearest = 0
   private readonly isLoose = (body: number): boolean => this.stage.isMovable(body)
@@ -74,7 +75,7 @@ export class Grasp {
     const body = this.coming
     this.coming = NOTHING
     if (this.holding.grip.held !== NOTHING) return
-    this.loose.hold(NOTHING)
+    this.loose.hold(this.held, 0)
     this.loose.wake(body)
   }
 
@@ -94,7 +95,8 @@ export class Grasp {
     }
     if (best === NOTHING) return
     this.coming = best
-    this.loose.hold(best)
+    this.held[0] = best
+    this.loose.hold(this.held, 1)
   }
 
   /** Towards the middle of the grip, until the hand or anything else is in the way. */

@@ -1,18 +1,31 @@
-/** What the hand holds: it is carried along as if it were a part of the hand. */
-import { poseCarriedBy, poseRelativeTo } from '../quaternion.ts'
+/** What the hand holds, with what rides on it: carried along as if it were a part of the hand. */
+import { poseCarriedBy, poseRelativeTo, turnVector } from '../quaternion.ts'
 import { PLACE, PLACE_SCALE, type Stage } from '../stage.ts'
 import type { HandContacts } from './contact-rows.ts'
 import { DIGITS, type HandBodies, PALM, THUMB } from './hand-bodies.ts'
+import type { Riders } from './riders.ts'
 
 export const NOTHING = -1
 
+/** Tilted farther than this, what is held spills what rides on it; cosine of 40°. */
+const SPILLS = 0.766
+/** How many may ride; a full shelf cannot be carried anyway. */
+const MOST = 32
+
 export class Grip {
   held = NOTHING
+  /** The held body, then what rides on it. */
+  readonly bodies = new Int32Array(MOST)
+  count = 0
   private readonly stage: Stage
   private readonly hand: HandBodies
-  /** The held body as seen from the hand's root. */
-  private readonly local = new Float64Array(7)
+  /** Each of them as seen from the hand's root, seven numbers. */
+  private readonly local = new Float64Array(MOST * 7)
   private readonly carried = new Float64Array(7)
+  private readonly places = new Float64Array(MOST * PLACE)
+  /** What was up when it was taken, as seen from the hand's root; and where that is now. */
+  private readonly up = new Float64Array(3)
+  private readonly upNow = new Float64Array(3)
   private touching = new Uint8Array(64)
 
   constructor(stage: Stage, hand: HandBodies) {
@@ -20,25 +33,59 @@ export class Grip {
     this.hand = hand
   }
 
-  take(body: number): void {
-    this.held = body
+  take(riders: Riders): void {
+    this.held = riders.group[0]
+    this.count = Math.min(riders.count, MOST)
+    for (let i = 0; i < this.count; i++) this.bodies[i] = riders.group[i]
     this.keepRelation()
+    this.keepPlace()
+    const [x, y, z, w] = this.hand.root.subarray(3)
+    turnVector(this.up, 0, Float64Array.of(-x, -y, -z, w), 0, UP, 0)
   }
 
   release(): void {
     this.held = NOTHING
+    this.count = 0
+  }
+
+  /** Whether it is tilted so far that what rides on it falls off. */
+  get spills(): boolean {
+    if (this.count < 2) return false
+    turnVector(this.upNow, 0, this.hand.root, 3, this.up, 0)
+    return this.upNow[1] < SPILLS
+  }
+
+  /** What rides on it is carried no longer. */
+  spill(): void {
+    this.count = 1
+  }
+
+  /** Remembers where everything that is held stands. */
+  keepPlace(): void {
+    for (let i = 0; i < this.count; i++) {
+      const o = this.bodies[i] * PLACE
+      for (let k = 0; k < PLACE; k++) this.places[i * PLACE + k] = this.stage.places[o + k]
+    }
+  }
+
+  /** Puts the first `count` of what was held where that was. */
+  putBack(count: number): void {
+    for (let i = 0; i < count; i++) this.stage.place(this.bodies[i], this.places, i * PLACE)
   }
 
   /** After the held body was moved by itself, as by scaling. */
   keepRelation(): void {
-    poseRelativeTo(this.local, 0, this.hand.root, 0, this.stage.places, this.held * PLACE)
+    for (let i = 0; i < this.count; i++) {
+      poseRelativeTo(this.local, 7 * i, this.hand.root, 0, this.stage.places, this.bodies[i] * PLACE)
+    }
   }
 
   /** Moves the held body along with the hand. */
   carry(): void {
-    if (this.held === NOTHING) return
-    poseCarriedBy(this.carried, 0, this.hand.root, 0, this.local, 0)
-    this.stage.movePose(this.held, this.carried, 0)
+    for (let i = 0; i < this.count; i++) {
+      poseCarriedBy(this.carried, 0, this.hand.root, 0, this.local, 7 * i)
+      this.stage.movePose(this.bodies[i], this.carried, 0)
+    }
   }
 
   /**
@@ -77,6 +124,8 @@ export class Grip {
     this.keepRelation()
   }
 }
+
+const UP = Float64Array.of(0, 1, 0)
 
 function opposes(digits: number): boolean {
   const fingers = digits & ~((1 << THUMB) | (1 << PALM))

@@ -26,9 +26,11 @@ export class HandMover {
     const { holding } = this
     holding.steps = 0
     this.root.approach(root)
+    holding.spill()
     this.fingers.advance(joints, gripping, this.root.allowedDepth(root))
     // Loose bodies may have fallen or been pushed since the last step, and contacts must belong to what is shown.
     if (holding.stage.world.bodies.movedCount > 0 || holding.steps === 0) holding.step()
+    holding.keepFreePlace()
   }
 
   /** Puts the hand somewhere without regard to what is between. */

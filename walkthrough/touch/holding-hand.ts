@@ -4,6 +4,7 @@ import { HandContacts } from './contact-rows.ts'
 import { Grip, NOTHING } from './grip.ts'
 import type { HandBodies } from './hand-bodies.ts'
 import type { LooseBodies } from './loose-bodies.ts'
+import { Riders } from './riders.ts'
 
 export class HoldingHand {
   readonly stage: Stage
@@ -24,6 +25,7 @@ export class HoldingHand {
   mineCount = 0
   /** No point of the hand or of what it holds is farther from the root. Metres. */
   reach = 0
+  private readonly riders: Riders
 
   constructor(stage: Stage, hand: HandBodies, loose: LooseBodies) {
     this.stage = stage
@@ -32,25 +34,43 @@ export class HoldingHand {
     this.grip = new Grip(stage, hand)
     this.isMine = new Uint8Array(stage.movable.length)
     this.isHand = new Uint8Array(stage.movable.length)
-    this.mine = new Int32Array(hand.bodies.length + 1)
+    this.riders = new Riders(stage)
+    this.mine = new Int32Array(hand.bodies.length + this.grip.bodies.length)
     this.mine.set(hand.bodies)
     this.update()
   }
 
   take(body: number): void {
-    this.loose.onMove(body)
-    this.loose.wakeNeighbours(body)
-    this.grip.take(body)
-    this.loose.hold(body)
+    const { riders, loose, grip } = this
+    riders.gather(body)
+    grip.take(riders)
+    loose.hold(grip.bodies, grip.count)
+    for (let i = 0; i < grip.count; i++) {
+      loose.onMove(grip.bodies[i])
+      loose.wakeNeighbours(grip.bodies[i])
+    }
     this.update()
   }
 
   release(): void {
-    const { held } = this.grip
-    if (held === NOTHING) return
-    this.grip.release()
-    this.loose.hold(NOTHING)
-    this.loose.wake(held)
+    const { grip, loose } = this
+    if (grip.held === NOTHING) return
+    const { count } = grip
+    grip.release()
+    loose.hold(grip.bodies, 0)
+    // Wedged in without a way out, it goes back to where it was free the last time.
+    if (!loose.letGo(grip.bodies, count)) grip.putBack(count)
+    this.update()
+  }
+
+  /** Lets what rides on the held body fall off where it is tilted too far. */
+  spill(): void {
+    const { grip, loose } = this
+    if (!grip.spills) return
+    const { count } = grip
+    grip.spill()
+    loose.hold(grip.bodies, 1)
+    loose.letGo(grip.bodies.subarray(1), count - 1)
     this.update()
   }
 
@@ -66,16 +86,27 @@ export class HoldingHand {
     this.isMine.set(this.isHand)
     this.mineCount = hand.bodies.length
     this.reach = hand.rig.reach
-    if (grip.held === NOTHING) return
-    this.isMine[grip.held] = 1
-    this.mine[this.mineCount++] = grip.held
-    this.reach = Math.max(this.reach, farthestCorner(stage, grip.held, hand.root))
+    for (let i = 0; i < grip.count; i++) {
+      const body = grip.bodies[i]
+      this.isMine[body] = 1
+      this.mine[this.mineCount++] = body
+      this.reach = Math.max(this.reach, farthestCorner(stage, body, hand.root))
+    }
   }
 
   /** Puts bodies where root and joints say. */
   place(): void {
     this.hand.place()
     this.grip.carry()
+  }
+
+  /** To be called after a frame's last step: remembers where what is held was free. */
+  keepFreePlace(): void {
+    const { grip, contacts } = this
+    if (grip.held === NOTHING) return
+    this.readMine()
+    for (let i = 0; i < contacts.count; i++) if (this.isHand[contacts.mine[i]] === 0) return
+    grip.keepPlace()
   }
 
   step(): void {

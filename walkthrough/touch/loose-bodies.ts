@@ -6,6 +6,7 @@ import type { BodyId } from '../../engine/bodies.ts'
 import { BOX_SIZE } from '../../engine/broad/broad-phase.ts'
 import type { Probe } from '../../engine/query/probe.ts'
 import { PLACE, type Stage } from '../stage.ts'
+import { FreeBodies } from './free-bodies.ts'
 import { REST_GAP } from './limits.ts'
 import { mayRestOn, Riders } from './riders.ts'
 
@@ -33,34 +34,49 @@ export class LooseBodies {
   private readonly step = new Float64Array(3)
   private readonly normal = new Float64Array(3)
   private readonly riders: Riders
+  private readonly freeing: FreeBodies
   /** What stopped the last push. */
   private blocker = -1
   /** The body that moves, for `stops`. */
   private moving = -1
-  private held = -1
+  /** By engine body: 1 for what is in the hand. */
+  private isHeld = new Uint8Array(64)
   /** Called before a body leaves its place. */
   onMove: (body: number) => void = () => {}
-  private readonly stops = (other: number): boolean => other !== this.moving && other !== this.held
+  private readonly stops = (other: number): boolean => other !== this.moving
   /** What stops a body that the hand pushes, and what rides on it. */
   private readonly stopsGroup = (other: number): boolean =>
-    this.stage.sceneBody[other] >= 0 && this.riders.isIn[other] === 0 && other !== this.held
+    this.stage.sceneBody[other] >= 0 && this.riders.isIn[other] === 0 && this.isHeld[other] !== 1
 
   constructor(stage: Stage, probe: Probe) {
     this.stage = stage
     this.probe = probe
     this.riders = new Riders(stage)
+    this.freeing = new FreeBodies(stage, probe)
+    this.reserve(stage.movable.length)
   }
 
-  /** The body in the hand is no loose one: it neither falls nor stops what the hand pushes. */
-  hold(body: number): void {
-    this.held = body
-    if (body >= 0) this.sleep(body)
+  /** The bodies in the hand, and no others: they are not loose, and do not stop what the hand pushes. */
+  hold(bodies: Int32Array, count: number): void {
+    this.reserve(this.stage.movable.length)
+    this.isHeld.fill(0)
+    for (let i = 0; i < count; i++) {
+      this.isHeld[bodies[i]] = 1
+      this.sleep(bodies[i])
+    }
+  }
+
+  /** Lets bodies go that were held: out of what they were pressed into, and down. False where they are stuck in it. */
+  letGo(bodies: Int32Array, count: number): boolean {
+    const free = this.freeing.free(bodies, count)
+    for (let i = 0; i < count; i++) this.wake(bodies[i])
+    return free
   }
 
   /** Lets a body fall if nothing carries it. */
   wake(body: number): void {
-    if (!this.stage.isMovable(body) || body === this.held) return
-    this.reserve(body + 1)
+    this.reserve(this.stage.movable.length)
+    if (!this.stage.isMovable(body) || this.isHeld[body] === 1) return
     if (this.isAwake[body] === 1) return
     this.isAwake[body] = 1
     this.speed[body] = 0
@@ -133,7 +149,7 @@ export class LooseBodies {
   /** Moves a body and what rides on it along a way, as far as all of them get; returns the fraction. */
   private goTogether(body: number, way: Float64Array): number {
     const { riders, probe, step } = this
-    riders.gather(body, this.held)
+    riders.gather(body, this.isHeld)
     let gained = 1
     for (let i = 0; i < riders.count && gained > 0; i++) {
       probe.useBody(riders.group[i] as BodyId)
@@ -240,6 +256,9 @@ export class LooseBodies {
     const speed = new Float64Array(length)
     speed.set(this.speed)
     this.speed = speed
+    const isHeld = new Uint8Array(length)
+    isHeld.set(this.isHeld)
+    this.isHeld = isHeld
   }
 }
 

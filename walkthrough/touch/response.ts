@@ -63,9 +63,9 @@ export class Response {
    * Fits `shift` so that no contact with what does not give way is deeper than `allowed`. True where it is worth
    * applying.
    */
-  fit(allowed: number): boolean {
+  fit(allowed: number, isHand: Uint8Array): boolean {
     const { contacts, shift, pushed } = this
-    const { depth, out, other } = contacts
+    const { depth, out, other, mine } = contacts
     shift.fill(0)
     for (let round = 0; round < FITTING_ROUNDS; round++) {
       for (let i = 0; i < contacts.count; i++) {
@@ -77,7 +77,8 @@ export class Response {
           out[o] * (shift[0] - pushed[b]) +
           out[o + 1] * (shift[1] - pushed[b + 1]) +
           out[o + 2] * (shift[2] - pushed[b + 2])
-        const missing = depth[i] - allowed - done
+        // Flesh gives way a little, a pot does not.
+        const missing = depth[i] - (isHand[mine[i]] === 1 ? allowed : TOUCH_DEPTH) - done
         if (missing <= 0) continue
         for (let k = 0; k < 3; k++) shift[k] += missing * out[o + k]
       }
@@ -85,10 +86,13 @@ export class Response {
     return Math.abs(shift[0]) + Math.abs(shift[1]) + Math.abs(shift[2]) > CLOSE_ENOUGH
   }
 
-  /** The deepest contact, with whatever it is. */
-  deepest(): number {
+  /** The deepest contact with what is fixed, or with what is loose. */
+  deepest(loose: boolean): number {
+    const { contacts, stage } = this
     let most = 0
-    for (let i = 0; i < this.contacts.count; i++) most = Math.max(most, this.contacts.depth[i])
+    for (let i = 0; i < contacts.count; i++) {
+      if (stage.isMovable(contacts.other[i]) === loose) most = Math.max(most, contacts.depth[i])
+    }
     return most
   }
 

@@ -28,6 +28,8 @@ export function mayRestOn(stage: Stage, other: number, body: number): boolean {
   return true
 }
 
+const NOBODY = new Uint8Array(0)
+
 export class Riders {
   /** The body itself, then what rides on it. */
   group = new Int32Array(16)
@@ -40,8 +42,8 @@ export class Riders {
     this.stage = stage
   }
 
-  /** The group of a body; `held` is in nobody's. */
-  gather(body: number, held: number): void {
+  /** The group of a body; what `leavesOut` names is in nobody's. */
+  gather(body: number, leavesOut: Uint8Array = NOBODY): void {
     const { stage } = this
     if (this.isIn.length < stage.movable.length) this.isIn = new Uint8Array(stage.movable.length)
     this.isIn.fill(0)
@@ -50,7 +52,7 @@ export class Riders {
     for (let i = 0; i < this.count; i++) {
       const carrier = this.group[i]
       for (let other = 0; other < stage.end; other++) {
-        if (stage.movable[other] === 0 || this.isIn[other] === 1 || other === held) continue
+        if (stage.movable[other] === 0 || this.isIn[other] === 1 || leavesOut[other] === 1) continue
         if (mayRestOn(stage, other, carrier) && this.hasItsMiddleOn(other, carrier)) this.add(other)
       }
     }

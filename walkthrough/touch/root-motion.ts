@@ -25,6 +25,8 @@ export class RootMotion {
   private readonly oldRoot = new Float64Array(7)
   /** What is left of the way in this substep. */
   private readonly motion = new Float64Array(3)
+  private readonly deepestFixed = new Float64Array(1)
+  private readonly deepestLoose = new Float64Array(1)
   private mayMove = true
   private mayTurn = true
 
@@ -61,7 +63,7 @@ export class RootMotion {
     const { holding, motion } = this
     holding.readMine()
     const allowed = this.allowedDepth(root)
-    const tooDeep = Math.max(allowed + SLACK, this.response.deepest() + CLOSE_ENOUGH)
+    this.limitDepths(allowed)
     const straight = this.aim(root, allowed)
     const move = this.mayMove ? lengthOf(motion) : 0
     const turn = this.turnLeft(root)
@@ -73,7 +75,7 @@ export class RootMotion {
     const fraction = length >= left ? 1 : length / left
     for (let k = 0; k < 3; k++) motion[k] *= fraction
     this.oldRoot.set(holding.hand.root)
-    this.moveRoot(root, fraction, straight && fraction === 1, allowed, tooDeep)
+    this.moveRoot(root, fraction, straight && fraction === 1, allowed)
     return fraction < 1
   }
 
@@ -99,21 +101,15 @@ export class RootMotion {
     return straight
   }
 
-  private moveRoot(
-    root: Float64Array,
-    fraction: number,
-    exactly: boolean,
-    allowed: number,
-    tooDeep: number,
-  ): void {
+  private moveRoot(root: Float64Array, fraction: number, exactly: boolean, allowed: number): void {
     this.blendRoot(root, fraction, exactly)
-    if (this.settle(allowed, tooDeep)) return
+    if (this.settle(allowed)) return
     this.takeBack()
     if (this.mayTurn) {
       // What cannot be turned there may still be moved there.
       this.mayTurn = false
       this.blendRoot(root, fraction, exactly)
-      if (this.settle(allowed, tooDeep)) return
+      if (this.settle(allowed)) return
       this.takeBack()
     }
     this.mayMove = false
@@ -132,7 +128,7 @@ export class RootMotion {
   }
 
   /** Steps and lets everything give way until nothing is too deep; false where it stays so. */
-  private settle(allowed: number, tooDeep: number): boolean {
+  private settle(allowed: number): boolean {
     const { response, holding, motion } = this
     const { hand } = holding
     for (let round = 0; round < ROUNDS; round++) {
@@ -141,17 +137,28 @@ export class RootMotion {
       let moved = false
       if (round < ROUNDS - 1) moved = response.pushLoose(motion)
       else response.pushNothing()
-      if (response.fit(allowed)) {
+      if (response.fit(allowed, holding.isHand)) {
         if (pointsOn(response.shift, motion)) return false
         for (let k = 0; k < 3; k++) hand.root[k] += response.shift[k]
         holding.place()
         moved = true
       }
-      if (!moved) return response.deepest() <= tooDeep
+      if (!moved) return this.isBearable()
     }
     holding.step()
     holding.readMine()
-    return response.deepest() <= tooDeep
+    return this.isBearable()
+  }
+
+  /** A substep may leave nothing deeper than this; what was deeper before, by an undo or a squeeze, no deeper still. */
+  private limitDepths(allowed: number): void {
+    this.deepestFixed[0] = Math.max(allowed + SLACK, this.response.deepest(false) + CLOSE_ENOUGH)
+    this.deepestLoose[0] = Math.max(allowed + SLACK, this.response.deepest(true) + CLOSE_ENOUGH)
+  }
+
+  private isBearable(): boolean {
+    const { response, deepestFixed, deepestLoose } = this
+    return response.deepest(false) <= deepestFixed[0] && response.deepest(true) <= deepestLoose[0]
   }
 
   /** How deep the hand may press, by how far it is from where it is wanted. */

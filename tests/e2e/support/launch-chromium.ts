@@ -40,7 +40,8 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Opene
     userData.done()
   }
   try {
-    const page = await browser.newPage({ viewport: options.size ?? SMALL })
+    const { size = SMALL } = options
+    const page = await browser.newPage({ viewport: size === 'as it was' ? SMALL : size })
     const problems = collectProblems(page)
     await page.goto(host.address)
     return { page, problems, userData: userData.folder, electron: undefined, close }

@@ -45,7 +45,8 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Ope
   try {
     const page = await electron.firstWindow()
     const problems = collectProblems(page)
-    await resize(electron, options.size ?? SMALL)
+    const { size = SMALL } = options
+    if (size !== 'as it was') await resize(electron, size)
     return {
       page,
       problems,

@@ -12,7 +12,7 @@ export interface LaunchOptions {
   /** Kept after closing; without one the app gets a fresh folder, which goes with it. */
   readonly userData?: string
   /** Of the page, in pixels: small, for SwiftShader draws every one of them on the processor. */
-  readonly size?: { readonly width: number; readonly height: number }
+  readonly size?: { readonly width: number; readonly height: number } | 'as it was'
 }
 
 export interface OpenedApp {

@@ -21,6 +21,17 @@ export async function pictureOf(page: Page, clip?: Area): Promise<Pixels> {
   return decodeScreenshot(png)
 }
 
+/** A picture that stays: the hand has come to where it goes, and the resolution is what the machine can draw. */
+export async function stillPicture(page: Page, clip?: Area): Promise<Pixels> {
+  let last = await pictureOf(page, clip)
+  for (let tries = 0; tries < 20; tries++) {
+    const next = await pictureOf(page, clip)
+    if (difference(last, next) === 0) return next
+    last = next
+  }
+  throw new Error('The picture does not come to rest.')
+}
+
 /** The red of contact. */
 export function redPixels({ rgb }: Pixels): number {
   let count = 0

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { SettingsPatch } from '../../../contract/settings.ts'
+import { expect } from 'vitest'
+import { defaultSettings, type SettingsPatch } from '../../../contract/settings.ts'
 import type { App } from '../../../renderer/app/app.ts'
 
 declare global {
@@ -31,6 +32,10 @@ export async function sceneIsOpen(page: Page, title: string): Promise<void> {
   await frames(page, 2)
 }
 
+/** What must come true soon; long enough for a machine that is busy. */
+export const eventually = <T>(value: () => Promise<T>, message?: string) =>
+  expect.poll(value, { timeout: 30_000, interval: 100, ...(message === undefined ? {} : { message }) })
+
 /** Waits for so many frames. */
 export async function frames(page: Page, count: number): Promise<void> {
   await page.evaluate(
@@ -49,13 +54,19 @@ export async function frames(page: Page, count: number): Promise<void> {
 export const feet = (page: Page): Promise<Vector> =>
   page.evaluate(() => [...palpable.opened!.session.walkthrough.walker.feet] as unknown as Vector)
 
-/** Position and scale of a body by its name. */
-export async function bodyNamed(page: Page, name: string): Promise<{ at: Vector; scale: number }> {
+export interface SeenBody {
+  readonly at: Vector
+  readonly scale: number
+  /** Of its box. */
+  readonly bottom: number
+}
+
+export async function bodyNamed(page: Page, name: string): Promise<SeenBody> {
   return page.evaluate((wanted) => {
     const { stage } = palpable.opened!.session.walkthrough
     const body = stage.bodies[stage.scene.bodies.findIndex((each) => each.name === wanted)]
     const place = [...stage.places.subarray(body * 8, body * 8 + 8)]
-    return { at: place.slice(0, 3) as unknown as Vector, scale: place[7] }
+    return { at: place.slice(0, 3) as unknown as Vector, scale: place[7], bottom: stage.world.boxes[body * 6 + 1] }
   }, name)
 }
 
@@ -92,11 +103,13 @@ export async function seenAt(page: Page, [x, y, z]: Vector): Promise<Point> {
   }
 }
 
-/** Looks up or down by dragging with the right button; pixels downward. */
-export async function dragLook(page: Page, from: Point, by: Point): Promise<void> {
-  await page.mouse.move(from.x, from.y)
+/** Looks down so far by dragging with the right button; radians, negative down. */
+export async function lookTo(page: Page, pitch: number): Promise<void> {
+  const now = await page.evaluate(() => palpable.opened!.session.walkthrough.walker.pitch)
+  const pixels = (now - pitch) / defaultSettings.lookSensitivity
+  await page.mouse.move(500, 250 - pixels / 2)
   await page.mouse.down({ button: 'right' })
-  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 3 })
+  await page.mouse.move(500, 250 + pixels / 2, { steps: 3 })
   await page.mouse.up({ button: 'right' })
   await frames(page, 2)
 }

@@ -23,7 +23,7 @@ const SCENE: readonly TestBody[] = [
 it('what stands on a thing rides on it, and on that in turn', async () => {
   const stage = await testStage(SCENE)
   const riders = new Riders(stage)
-  riders.gather(bodyNamed(stage, 'tray'), -1)
+  riders.gather(bodyNamed(stage, 'tray'))
   const names = [...riders.group.subarray(0, riders.count)].map(
     (body) => stage.scene.bodies[stage.sceneBody[body]].id,
   )
