@@ -16,7 +16,7 @@ export const PRESS_DEPTH = 0.0035
 export const HALF_PULL = 0.03
 
 /** Corrections smaller than this are not worth another round. */
-export const CLOSE_ENOUGH = 0.00005
+export const CLOSE_ENOUGH = 0.0001
 
 /**
  * The longest way of any point of the hand between two collision steps, where something is near. A finger is 14 mm

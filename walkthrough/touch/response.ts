@@ -52,6 +52,19 @@ export class Response {
     return moved
   }
 
+  /**
+   * Pushes what the hand already touches ahead of it, before it moves by `motion`: the step after the move then finds it
+   * as deep as before, and needs no second one.
+   */
+  pushAhead(motion: Float64Array): void {
+    const { contacts, stage } = this
+    for (let i = 0; i < contacts.count; i++) {
+      const body = contacts.other[i]
+      if (stage.isMovable(body) && this.isFirst(i) && this.fitAhead(body, motion))
+        this.loose.push(body, this.push)
+    }
+  }
+
   /** Nothing gives way: the hand alone has to. */
   pushNothing(): void {
     this.reserve()
@@ -116,6 +129,26 @@ export class Response {
           depth[i] - TOUCH_DEPTH + out[o] * push[0] + out[o + 1] * push[1] + out[o + 2] * push[2]
         if (missing <= 0) continue
         for (let k = 0; k < 3; k++) push[k] -= missing * out[o + k]
+      }
+    }
+    return Math.abs(push[0]) + Math.abs(push[1]) + Math.abs(push[2]) > CLOSE_ENOUGH
+  }
+
+  /** The push that keeps a body as deep as it is while the hand moves; false where the hand moves away from it. */
+  private fitAhead(body: number, motion: Float64Array): boolean {
+    const { contacts, push } = this
+    const { out } = contacts
+    push.fill(0)
+    for (let round = 0; round < FITTING_ROUNDS; round++) {
+      for (let i = 0; i < contacts.count; i++) {
+        if (contacts.other[i] !== body) continue
+        const o = 3 * i
+        const nearer =
+          out[o] * (push[0] - motion[0]) +
+          out[o + 1] * (push[1] - motion[1]) +
+          out[o + 2] * (push[2] - motion[2])
+        if (nearer <= 0) continue
+        for (let k = 0; k < 3; k++) push[k] -= nearer * out[o + k]
       }
     }
     return Math.abs(push[0]) + Math.abs(push[1]) + Math.abs(push[2]) > CLOSE_ENOUGH

@@ -12,7 +12,7 @@ import type { Response } from './response.ts'
 const ROUNDS = 3
 /** A substep that brings the hand nearer by less than this share of its length is in vain; after so many it stops. */
 const PROGRESS = 0.1
-const PATIENCE = 3
+const PATIENCE = 2
 /** Less than this is no way to go. Metres. */
 const NEGLIGIBLE = 1e-7
 /** Deeper than allowed by this, a substep is taken back. Metres. */
@@ -75,6 +75,7 @@ export class RootMotion {
     const fraction = length >= left ? 1 : length / left
     for (let k = 0; k < 3; k++) motion[k] *= fraction
     this.oldRoot.set(holding.hand.root)
+    if (this.mayMove) this.response.pushAhead(motion)
     this.moveRoot(root, fraction, straight && fraction === 1, allowed)
     return fraction < 1
   }
