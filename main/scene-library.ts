@@ -50,7 +50,8 @@ export class SceneLibrary {
       id: scene.id,
       title: scene.title,
       description: scene.description,
-      bodies: scene.bodies.length,
+      // A simulation brings its own, of one part each.
+      bodies: scene.bodies.length + (scene.simulation?.bodies ?? 0),
       parts: countParts(scene),
       sceneUrl: `scenes/${name}/scene.json`,
       thumbnailUrl: thumbnail === undefined ? null : `scenes/${name}/${thumbnail}`,
@@ -64,9 +65,9 @@ export class SceneLibrary {
   }
 }
 
-function countParts({ bodies, models }: SceneFile): number {
+function countParts({ bodies, models, simulation }: SceneFile): number {
   const parts = new Map(models.map((model) => [model.id, model.parts.length]))
-  return bodies.reduce((sum, body) => sum + (parts.get(body.model) ?? 0), 0)
+  return bodies.reduce((sum, body) => sum + (parts.get(body.model) ?? 0), simulation?.bodies ?? 0)
 }
 
 function reasonOf(error: unknown): string {
