@@ -205,15 +205,19 @@ export class TieBreaker {
     const { shadow } = set
     const first = faceEdge(pool, f)
     let h = first
+    let inside = false
     do {
       const o = set.shadowOf(edgeOrigin(pool, h))
       const t = set.shadowOf(edgeTarget(pool, h))
       const ex = shadow[t] - shadow[o]
       const ey = shadow[t + 1] - shadow[o + 1]
-      if ((ex * (p[i + 1] - shadow[o + 1]) - ey * (p[i] - shadow[o])) * turn < 0) return false
+      const side = (ex * (p[i + 1] - shadow[o + 1]) - ey * (p[i] - shadow[o])) * turn
+      if (side < 0) return false
+      // A face that is tiny for where it stands casts a shadow without area, which has every point on its border.
+      if (side > 0) inside = true
       h = edgeNext(pool, h)
     } while (h !== first)
-    return true
+    return inside
   }
 
   /** Do the shadows of A's edge g and B's edge h cross? That one's end lies on the other has been tried before. */

@@ -9,7 +9,11 @@ import { FAR } from '../../twins/shape-families.ts'
 type Maker = (random: Random) => number[]
 
 /** Rings about the y axis, first and last point of each a turn apart: the same but for rounding. */
-function lathe(profile: readonly (readonly [radius: number, y: number])[], segments: number, turn = 1): number[] {
+function lathe(
+  profile: readonly (readonly [radius: number, y: number])[],
+  segments: number,
+  turn = 1,
+): number[] {
   return profile.flatMap(([radius, y]) =>
     Array.from({ length: segments + 1 }, (_, i) => {
       const angle = (i / segments) * 2 * Math.PI * turn
@@ -102,7 +106,7 @@ export interface DegenerateShape {
 export function degenerateShape(random: Random): DegenerateShape {
   const [name, maker] = MAKERS[random.below(MAKERS.length)]!
   const done = [name]
-  let points = Float64Array.from(maker(random))
+  let points: Float64Array = Float64Array.from(maker(random))
   const change = (what: string, odds: number, f: () => Float64Array) => {
     if (random.below(odds) > 0) return
     done.push(what)
