@@ -23,8 +23,10 @@ export interface AppMeasurement {
 /** Frames of a block, and how many of its first ones do not count: the switch itself costs. */
 const BLOCK = 20
 const UNCOUNTED = 2
-/** Metres a second: as one reaches for a cup. */
-const SPEED = 0.4
+/** Frames before anything counts, two blocks: until the compiler has seen everything once. */
+const WARM_UP = 2 * BLOCK
+/** Metres a second: as a hand moves among crockery. */
+const SPEED = 0.25
 /** A hand that is stopped lets the lead wait, up to this distance. Metres. */
 const LEASH = 0.08
 /** Loose things no larger than this are what a hand reaches for. Metres. */
@@ -52,7 +54,7 @@ export function measure(session: WalkSession, frames: number): Promise<AppMeasur
       walkthrough.detecting = Math.floor(frame / BLOCK) % 2 === 0
     }
     session.onFrame = () => {
-      const counted = frame % BLOCK >= UNCOUNTED
+      const counted = frame >= WARM_UP && frame % BLOCK >= UNCOUNTED
       if (walkthrough.detecting) gone.set(walkthrough.hand.root, (frame % BLOCK) * 7)
       if (counted && walkthrough.detecting) {
         steps.push(walkthrough.timing.whole)

@@ -28,7 +28,7 @@ export class WalkSession {
   private readonly canvas: HTMLCanvasElement
   private readonly keys = new WalkKeys()
   private stopKeys: () => void = () => {}
-  private readonly budget = new FrameBudget()
+  private readonly budget: FrameBudget
   private readonly history: HudHistory
   private readonly observer: ResizeObserver
   private handView: HandView
@@ -51,6 +51,7 @@ export class WalkSession {
   constructor(stage: Stage, view: SceneView, canvas: HTMLCanvasElement, history: HudHistory) {
     this.walkthrough = new Walkthrough(stage, state.settings.value)
     this.view = view
+    this.budget = new FrameBudget(view.software)
     this.canvas = canvas
     this.history = history
     history.clear()

@@ -1,5 +1,5 @@
 /** One open menu. */
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { CommandId } from '../../contract/commands.ts'
 import { Icon } from './icon.tsx'
 import { ariaKeyOf, labelOf } from './keyboard.ts'
@@ -23,7 +23,8 @@ export function Menu({ group, title, startAt, onRun, onLeave, onTurn }: MenuProp
   const labels = items.map(({ command }) => command.label)
 
   const focusItem = (index: number): void => itemsIn(list.current)[index]?.focus()
-  useEffect(() => {
+  // Not useEffect: for a frame the focus would be nowhere, and the next key would be lost.
+  useLayoutEffect(() => {
     const all = itemsIn(list.current)
     all.at(startAt === 'first' ? 0 : -1)?.focus()
   }, [startAt])

@@ -1,7 +1,7 @@
 /** The one panel that may be open at the right. */
 import './panel.css'
 import type { ComponentType } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { loading, type Panel, panel, screen } from '../state.ts'
 import { focusPicture } from './focus.ts'
 import { HelpPanel } from './help-panel.tsx'
@@ -32,7 +32,8 @@ function contentOf(shown: NonNullable<Panel>): ComponentType {
 
 function OpenPanel({ shown, content: Content }: { shown: NonNullable<Panel>; content: ComponentType }) {
   const body = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Not useEffect: its cleanup comes a frame late, and a key that is pressed meanwhile would reach nobody.
+  useLayoutEffect(() => {
     const before = document.activeElement
     body.current?.focus({ preventScroll: true })
     return () => {

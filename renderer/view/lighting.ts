@@ -86,7 +86,7 @@ export class Lighting {
   /** Before a frame: what the plain shaders have to know of the sun's shadow. */
   tell({ uniforms }: PlainLight): void {
     const { sun } = this
-    uniforms.castsShadows.value = this.castsShadows && sun?.shadow.map != null
+    uniforms.unshaded.value = this.castsShadows && sun?.shadow.map != null ? 0 : 1
     if (sun === null) return
     uniforms.shadowMap.value = sun.shadow.map?.depthTexture ?? null
     uniforms.shadowMatrix.value = sun.shadow.matrix

@@ -17,11 +17,13 @@ export class PlainLight {
     /** Place and range. */
     lamps: { value: Array.from({ length: MOST_LAMPS }, () => new Vector4(0, 0, 0, 1)) },
     lampLights: { value: Array.from({ length: MOST_LAMPS }, () => new Color(0, 0, 0)) },
-    lampCount: { value: 0 },
-    castsShadows: { value: false },
+    /** 1 where there are no shadows. */
+    unshaded: { value: 1 },
     shadowMap: { value: null as DepthTexture | null },
     shadowMatrix: { value: new Matrix4() },
   }
+
+  readonly lampCount: number
 
   constructor({ environment, lights }: LoadedScene) {
     const { uniforms } = this
@@ -37,7 +39,7 @@ export class PlainLight {
         .negate()
     }
     const lamps = strongestLamps(lights)
-    uniforms.lampCount.value = lamps.length
+    this.lampCount = lamps.length
     for (const [i, lamp] of lamps.entries()) {
       uniforms.lamps.value[i]!.set(...lamp.position, lamp.range)
       uniforms.lampLights.value[i]!.setRGB(...lamp.color).multiplyScalar(lamp.intensity * SCATTERED)

@@ -4,10 +4,10 @@
  */
 import { Color, DoubleSide, FrontSide, ShaderMaterial, type Texture } from 'three'
 import type { LoadedMaterial } from '../../formats/loaded-scene.ts'
+import { plainShadeUniforms } from './hand-shade.ts'
 import type { PlainLight } from './plain-light.ts'
 import { PLAIN_FRAGMENT, PLAIN_VERTEX } from './plain-shading.ts'
 import { reflectionUniforms } from './reflections.ts'
-import { shadeUniforms } from './touch-shading.ts'
 
 /** What is rougher and no metal has no highlight worth its time. */
 const GLOSSY_ROUGHNESS = 0.45
@@ -33,7 +33,7 @@ export function makePlainMaterial(
   isHand = false,
 ): ShaderMaterial {
   const isGlass = source.opacity < 1
-  const defines: Record<string, string> = {}
+  const defines: Record<string, string> = { LAMPS: String(light.lampCount) }
   if (!isHand) defines.SHADED_BY_HAND = ''
   if (picture !== null) defines.PICTURED = ''
   if (isGlossy(source)) defines.GLOSSY = ''
@@ -49,7 +49,7 @@ export function makePlainMaterial(
     defines,
     uniforms: {
       ...light.uniforms,
-      ...shadeUniforms,
+      ...plainShadeUniforms,
       ...reflectionUniforms,
       glow: { value: new Color(...source.emissive) },
       opacity: { value: source.opacity },

@@ -1,16 +1,44 @@
 /**
  * The shaders for machines without a graphics card, where every instruction of every pixel counts: matt light by vertex,
- * one look at the shadow map, no normal maps, and tone mapping without powers. About a fifth of the time of three's.
+ * one look at the shadow map, no normal maps, and tone mapping without powers. There are neither branches nor
+ * loops: in software all of a shader's code runs for every pixel, and what is not wanted is only masked.
  */
 import { EXPOSURE } from './exposure.ts'
 import { MOST_LAMPS } from './plain-light.ts'
-import { RED_OF_CONTACT } from './red-of-contact.ts'
 import { MIRRORED_LIGHT } from './reflections.ts'
 
-/** Balls that stand for the hand in its soft shade: each is computed at every pixel near it. */
-export const PLAIN_OCCLUDERS = 6
+/** Balls that stand for the hand in its soft shade: each is computed at every pixel. */
+export const PLAIN_OCCLUDERS = 2
 /** The share of light that anything but metal mirrors, seen from the front. */
 const LEAST_MIRROR = 0.04
+
+/** Written out, not as a loop: an array at a place that is known only at run time costs more than all the rest. */
+function repeated(count: number, code: (i: number) => string): string {
+  return Array.from({ length: count }, (_, i) => code(i)).join('')
+}
+
+function lampLight(i: number): string {
+  return /* glsl */ `
+  #if LAMPS > ${i}
+  {
+    vec3 way = lamps[${i}].xyz - place.xyz;
+    float squared = dot(way, way);
+    float share = squared / (lamps[${i}].w * lamps[${i}].w);
+    float fade = max(1.0 - share * share, 0.0);
+    float angle = max(dot(facing, way), 0.0) * inversesqrt(max(squared, 1e-6));
+    light += lampLights[${i}] * (angle * fade * fade / max(squared, 0.01));
+  }
+  #endif`
+}
+
+function handShade(i: number): string {
+  return /* glsl */ `
+  {
+    vec3 way = plainOccluders[${i}].xyz - vPlace;
+    float near = max(1.0 - dot(way, way) * plainOccluders[${i}].w, 0.0);
+    shade += near * near;
+  }`
+}
 
 export const PLAIN_VERTEX = /* glsl */ `
 attribute float touched;
@@ -21,13 +49,14 @@ uniform vec3 skyLight;
 uniform vec3 groundLight;
 uniform vec3 sunLight;
 uniform vec3 sunWay;
+uniform mat4 shadowMatrix;
 uniform vec4 lamps[${MOST_LAMPS}];
 uniform vec3 lampLights[${MOST_LAMPS}];
-uniform int lampCount;
 varying vec3 vAmbient;
 varying vec3 vSun;
 varying vec3 vPlace;
-flat varying float vTouched;
+varying vec3 vShadowPlace;
+varying float vTouched;
 #ifdef PICTURED
 varying vec2 vUv;
 #endif
@@ -48,19 +77,13 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * place;
   vec3 matt = paint.rgb * (1.0 - metalness);
   vec3 light = mix(groundLight, skyLight, 0.5 * facing.y + 0.5);
-  for (int i = 0; i < ${MOST_LAMPS}; i++) {
-    if (i >= lampCount) break;
-    vec3 way = lamps[i].xyz - place.xyz;
-    float squared = dot(way, way);
-    float share = squared / (lamps[i].w * lamps[i].w);
-    float fade = max(1.0 - share * share, 0.0);
-    float angle = max(dot(facing, way), 0.0) * inversesqrt(max(squared, 1e-6));
-    light += lampLights[i] * (angle * fade * fade / max(squared, 0.01));
-  }
+${repeated(MOST_LAMPS, lampLight)}
   vAmbient = matt * light;
   vSun = matt * sunLight * max(dot(facing, sunWay), 0.0);
   vPlace = place.xyz;
-  vTouched = touched;
+  vShadowPlace = (shadowMatrix * place).xyz;
+  // Not below a half where touched: how far it faces the eye gives red things their shape.
+  vTouched = touched * (0.6 + 0.4 * abs(dot(facing, normalize(cameraPosition - place.xyz))));
   #ifdef PICTURED
     vUv = uv;
   #endif
@@ -72,18 +95,17 @@ void main() {
 `
 
 export const PLAIN_FRAGMENT = /* glsl */ `
-uniform bool castsShadows;
+// 1 where there are no shadows.
+uniform float unshaded;
 uniform highp sampler2DShadow shadowMap;
-uniform mat4 shadowMatrix;
 #ifdef SHADED_BY_HAND
-uniform vec4 occluders[${PLAIN_OCCLUDERS}];
-uniform int occluderCount;
-uniform vec4 occluderReach;
+uniform vec4 plainOccluders[${PLAIN_OCCLUDERS}];
 #endif
 varying vec3 vAmbient;
 varying vec3 vSun;
 varying vec3 vPlace;
-flat varying float vTouched;
+varying vec3 vShadowPlace;
+varying float vTouched;
 #ifdef PICTURED
 uniform sampler2D picture;
 varying vec2 vUv;
@@ -100,21 +122,11 @@ uniform float opacity;
 uniform vec3 glow;
 #endif
 
-${RED_OF_CONTACT}
-
 #ifdef SHADED_BY_HAND
-float lightPastHand(float fade) {
+float lightPastHand() {
   float shade = 0.0;
-  // The surface's own direction, from its slope on the screen: few pixels need it, and all would pay for it.
-  vec3 normal = normalize(cross(dFdx(vPlace), dFdy(vPlace)));
-  for (int i = 0; i < ${PLAIN_OCCLUDERS}; i++) {
-    if (i >= occluderCount) break;
-    vec3 way = occluders[i].xyz - vPlace;
-    float squared = dot(way, way);
-    float area = occluders[i].w * occluders[i].w;
-    shade += max(dot(normal, way), 0.0) * inversesqrt(max(squared, 1e-8)) * area / max(squared, area);
-  }
-  return 1.0 - 0.7 * min(shade, 1.0) * fade;
+${repeated(PLAIN_OCCLUDERS, handShade)}
+  return 1.0 - 0.6 * min(shade, 1.0);
 }
 #endif
 
@@ -128,11 +140,8 @@ vec3 onScreen(vec3 light) {
 }
 
 void main() {
-  float sunShare = 1.0;
-  if (castsShadows && max(vSun.r, vSun.g) > 0.001) {
-    sunShare = texture(shadowMap, (shadowMatrix * vec4(vPlace, 1.0)).xyz);
-  }
-  vec3 light = vAmbient + sunShare * vSun;
+  float sunShare = texture(shadowMap, vShadowPlace);
+  vec3 light = vAmbient + max(sunShare, unshaded) * vSun;
   float alpha = 1.0;
   #ifdef PICTURED
     vec4 painted = texture2D(picture, vUv);
@@ -153,9 +162,7 @@ void main() {
     light += mirrored;
   #endif
   #ifdef SHADED_BY_HAND
-    vec3 away = vPlace - occluderReach.xyz;
-    float fade = 1.0 - dot(away, away) / (occluderReach.w * occluderReach.w);
-    if (fade > 0.0) light *= lightPastHand(fade);
+    light *= lightPastHand();
   #endif
   #ifdef GLOWING
     light += glow;
@@ -163,10 +170,9 @@ void main() {
   #ifdef GLASS
     alpha = clamp(opacity + 0.5 * rim + max(mirrored.r, max(mirrored.g, mirrored.b)), 0.0, 1.0);
   #endif
-  gl_FragColor = vec4(onScreen(light * ${(EXPOSURE / 0.6).toFixed(6)}), alpha);
-  if (vTouched > 0.5) {
-    vec3 normal = normalize(cross(dFdx(vPlace), dFdy(vPlace)));
-    gl_FragColor = redOfContact(gl_FragColor, dot(normal, normalize(cameraPosition - vPlace)));
-  }
+  vec3 shown = onScreen(light * ${(EXPOSURE / 0.6).toFixed(6)});
+  vec3 red = vec3(0.94, 0.13, 0.175) * (0.25 + 0.75 * vTouched);
+  float isRed = step(0.3, vTouched);
+  gl_FragColor = vec4(mix(shown, red, isRed), max(alpha, 0.8 * isRed));
 }
 `

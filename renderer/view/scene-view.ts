@@ -21,6 +21,7 @@ const EYE_DISTANCE = 0.063
 const NEAREST = 0.03
 /** Frames between two drawings of the shadow map while something moves: half of a frame's work in a full room. */
 const SHADOW_INTERVAL = 3
+const SOFTWARE_SHADOW_INTERVAL = 6
 
 export class SceneView {
   /** Called when the graphics card was taken away, and when it is back and the picture with it. */
@@ -31,8 +32,9 @@ export class SceneView {
   private readonly renderer: WebGLRenderer
   private readonly camera = new PerspectiveCamera(70, 1, NEAREST, 100)
   private readonly eyes = [new PerspectiveCamera(), new PerspectiveCamera()] as const
+  private readonly sole = [this.camera] as const
   private readonly eye = new Float64Array(7)
-  private readonly overlays = new Overlays()
+  private readonly overlays: Overlays
   private shown: StageScene | null = null
   private shadows = true
   private resolution = 1
@@ -40,12 +42,15 @@ export class SceneView {
   private width = 1
   private height = 1
   private shadowsAreOld = true
-  private framesSinceShadows = SHADOW_INTERVAL
+  private readonly shadowInterval: number
+  private framesSinceShadows = Number.POSITIVE_INFINITY
   private isLost = false
   private building = new AbortController()
 
   constructor(canvas: HTMLCanvasElement) {
     this.software = drawsInSoftware()
+    this.overlays = new Overlays(canvas)
+    this.shadowInterval = this.software ? SOFTWARE_SHADOW_INTERVAL : SHADOW_INTERVAL
     this.renderer = new WebGLRenderer({
       canvas,
       antialias: !this.software,
@@ -109,7 +114,7 @@ export class SceneView {
     this.overlays.setStage(made)
     setReflections(stage.scene.environment)
     this.shadowsAreOld = true
-    this.framesSinceShadows = SHADOW_INTERVAL
+    this.framesSinceShadows = Number.POSITIVE_INFINITY
     this.camera.far = Math.max(60, 2 * made.extent)
     this.camera.updateProjectionMatrix()
     return made.faults
@@ -147,7 +152,8 @@ export class SceneView {
     }
     this.refreshShadows(shown)
     if (shown.plainLight !== null) shown.lighting.tell(shown.plainLight)
-    overlays.refresh(this.camera, this.width, this.height)
+    if (overlays.stereo) this.placeEyes()
+    overlays.refresh(this.camera, overlays.stereo ? this.eyes : this.sole, this.width, this.height)
     if (overlays.stereo) this.renderStereo(shown)
     else renderer.render(shown.scene, this.camera)
   }
@@ -177,23 +183,22 @@ export class SceneView {
   private readonly restored = (): void => {
     this.isLost = false
     this.shadowsAreOld = true
-    this.framesSinceShadows = SHADOW_INTERVAL
+    this.framesSinceShadows = Number.POSITIVE_INFINITY
     this.onContextRestored()
   }
 
   private refreshShadows(shown: StageScene): void {
     this.framesSinceShadows++
-    if (shown.lighting.follow(this.eye)) this.framesSinceShadows = SHADOW_INTERVAL
+    if (shown.lighting.follow(this.eye)) this.framesSinceShadows = Number.POSITIVE_INFINITY
     else if (!this.shadowsAreOld) return
-    if (this.framesSinceShadows < SHADOW_INTERVAL) return
+    if (this.framesSinceShadows < this.shadowInterval) return
     this.framesSinceShadows = 0
     this.shadowsAreOld = false
     this.renderer.shadowMap.needsUpdate = shown.lighting.castsShadows
   }
 
-  private renderStereo(shown: StageScene): void {
-    const { renderer, camera, eyes, width, height } = this
-    renderer.setScissorTest(true)
+  private placeEyes(): void {
+    const { camera, eyes, width, height } = this
     for (let side = 0; side < 2; side++) {
       const eye = eyes[side]!
       eye.fov = camera.fov
@@ -205,9 +210,16 @@ export class SceneView {
       const shift = (side - 0.5) * EYE_DISTANCE
       for (let k = 0; k < 3; k++) eye.matrix.elements[12 + k]! += eye.matrix.elements[k]! * shift
       eye.updateMatrixWorld(true)
+    }
+  }
+
+  private renderStereo(shown: StageScene): void {
+    const { renderer, eyes, width, height } = this
+    renderer.setScissorTest(true)
+    for (let side = 0; side < 2; side++) {
       renderer.setViewport((side * width) / 2, 0, width / 2, height)
       renderer.setScissor((side * width) / 2, 0, width / 2, height)
-      renderer.render(shown.scene, eye)
+      renderer.render(shown.scene, eyes[side]!)
     }
     renderer.setScissorTest(false)
     renderer.setViewport(0, 0, width, height)

@@ -20,7 +20,8 @@ varying vec3 vDirection;
 void main() {
   float height = normalize(vDirection).y;
   vec3 color = mix(horizon, above, smoothstep(0.0, 0.45, height));
-  color = mix(color, below, smoothstep(0.0, 0.04, -height));
+  // Slowly, as through haze: a hard edge would be a dark band behind a floor that ends before it.
+  color = mix(color, below, smoothstep(0.0, 0.4, -height));
   gl_FragColor = vec4(color, 1.0);
   #include <colorspace_fragment>
 }

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { box, GltfWriter } from '../formats/gltf-writer.ts'
+import { dropFile } from './support/drop-file.ts'
 import { HOSTS } from './support/hosts.ts'
 import type { OpenedApp } from './support/opened.ts'
 import { colours, pictureOf } from './support/picture.ts'
-import { writeCrate } from './support/small-glb.ts'
 import { eventually, feet, keepSettings, QUICK, sceneIsOpen } from './support/walk.ts'
 
 const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel' })
@@ -22,7 +23,9 @@ describe.each(HOSTS)('files in %s', (name, launch) => {
   beforeAll(async () => {
     mkdirSync(userData)
     keepSettings(userData, QUICK)
-    await writeCrate(crate)
+    const writer = new GltfWriter()
+    writer.node('crate', box([0.6, 0.6, 0.6], [0, 0.3, 0]))
+    writeFileSync(crate, await writer.glb())
     app = await launch({ userData, size: { width: 640, height: 400 } })
     page = app.page
   })
@@ -43,10 +46,10 @@ describe.each(HOSTS)('files in %s', (name, launch) => {
   it('leave the kitchen open when one is broken, and say so in one sentence', async () => {
     await page.getByRole('button', { name: 'Kitchen' }).click()
     await sceneIsOpen(page, 'Kitchen')
-    await drop(page, 'broken.glb', 'glTF, but not really')
+    await dropFile(page, 'broken.glb', 'glTF, but not really')
     const toast = page.getByRole('alert').locator('.toast')
     await toast.waitFor()
-    const said = (await toast.locator('p').innerText()).trim()
+    const said = (await toast.locator('p').textContent()) ?? ''
     expect(said).toContain('broken.glb')
     expect(said.match(/[.!?](?=\s|$)/g)).toHaveLength(1)
 
@@ -65,7 +68,9 @@ describe.each(HOSTS)('files in %s', (name, launch) => {
     await (await dialog).setFiles(crate)
     await sceneIsOpen(page, 'crate')
     expect(colours(await pictureOf(page, { x: 256, y: 60, width: 370, height: 280 }))).toBeGreaterThan(6)
-    expect(await page.evaluate(() => palpable.opened?.base.bodies.map((body) => body.name))).toContain('crate')
+    expect(await page.evaluate(() => palpable.opened?.base.bodies.map((body) => body.name))).toContain(
+      'crate',
+    )
   })
 
   it('leave what is open when another is called off by a key, and are listed where the host knows them', async () => {
@@ -75,23 +80,10 @@ describe.each(HOSTS)('files in %s', (name, launch) => {
     await page.keyboard.press('Escape')
     await cancelButton(page).waitFor({ state: 'detached' })
     const recent = page.getByRole('list', { name: 'Recent files' })
-    if (name === 'Electron') expect(await recent.innerText()).toContain('crate.glb')
+    if (name === 'Electron') expect(await recent.textContent()).toContain('crate.glb')
     else expect(await recent.count()).toBe(0)
     await page.getByRole('button', { name: 'Continue: crate' }).click()
     await sceneIsOpen(page, 'crate')
     expect(app.problems).toEqual([])
   })
 })
-
-/** A file dragged into the window from elsewhere and let go. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
-  await page.evaluate(
-    ([fileName, content]) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([content], fileName))
-      for (const type of ['dragenter', 'dragover', 'drop'])
-        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
-    },
-    [name, text],
-  )
-}

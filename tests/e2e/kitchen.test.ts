@@ -72,8 +72,9 @@ describe.each(HOSTS)('the kitchen in %s', (_name, launch) => {
   })
 
   it('is red where the hand is in the table, and says so, until the hand is out again', async () => {
+    // As near as the table lets anyone.
     await page.keyboard.down('KeyW')
-    await eventually(async () => (await feet(page))[2]).toBeLessThan(1.06)
+    await eventually(async () => (await feet(page))[2]).toBeLessThan(1.005)
     await page.keyboard.up('KeyW')
     await lookTo(page, -0.95)
     const spot = await seenAt(page, FREE_SPOT)
@@ -84,17 +85,21 @@ describe.each(HOSTS)('the kitchen in %s', (_name, launch) => {
     expect(await contactLines(page)).toEqual([])
 
     expect(await wheelUntil(page, 30, () => touches(page, 'kitchen table'))).toBe(true)
-    expect((await contactLines(page)).join('\n')).toMatch(/^[a-z ]+ – kitchen table,\s(touching|[\d.]+ mm deep)$/m)
+    expect((await contactLines(page)).join('\n')).toMatch(
+      /^[a-z ]+ – kitchen table,\s(touching|[\d.]+ mm deep)$/m,
+    )
     const during = redPixels(await pictureOf(page, around))
     expect(during).toBeGreaterThan(before + 2000)
 
     expect(await wheelUntil(page, -30, async () => (await contactLines(page)).length === 0)).toBe(true)
-    expect(await page.locator('.contacts').innerText()).toContain('Nothing is touched.')
+    expect(await page.locator('.contacts').textContent()).toContain('Nothing is touched.')
     expect(redPixels(await pictureOf(page, around))).toBeLessThan(before + 200)
   })
 
   it('lets a cup be picked up, made larger, carried, put down, and all that be undone', async () => {
     const start = await bodyNamed(page, 'blue cup')
+    // From rest: a hand that is down among the crockery would sweep it aside on its way.
+    await page.keyboard.press('KeyH')
     const cup = await seenAt(page, [start.at[0], start.at[1] + 0.05, start.at[2]])
     await page.mouse.move(cup.x, cup.y)
     expect(await wheelUntil(page, 30, () => touches(page, 'blue cup'))).toBe(true)
@@ -124,12 +129,19 @@ describe.each(HOSTS)('the kitchen in %s', (_name, launch) => {
     // It may lean a little, as the hand has turned; what it stands on is the table as before.
     expect(rested.bottom).toBeCloseTo(start.bottom, 3)
 
-    await page.keyboard.press('Control+KeyZ')
-    await eventually(async () => (await bodyNamed(page, 'blue cup')).at).toEqual(start.at)
-    await page.keyboard.press('Control+Shift+KeyZ')
-    await eventually(async () => (await bodyNamed(page, 'blue cup')).at).toEqual(rested.at)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await eventually(async () => (await bodyNamed(page, 'blue cup')).at).toEqual(start.at)
+    // Where the first touch pushed the cup and it came to rest before the grip, that was a move of its own.
+    const place = async () => (await bodyNamed(page, 'blue cup')).at
+    let moves = 0
+    for (let last = rested.at; moves < 2 && last.join() !== start.at.join(); moves++) {
+      await page.keyboard.press('Control+KeyZ')
+      await eventually(place).not.toEqual(last)
+      last = await place()
+    }
+    expect(await place()).toEqual(start.at)
+    for (let i = 0; i < moves; i++) await page.keyboard.press('Control+Shift+KeyZ')
+    await eventually(place).toEqual(rested.at)
+    for (let i = 0; i < moves; i++) await page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(place).toEqual(start.at)
   })
 
   it('shows each overlay by its key, once a press, and takes it away', async () => {
@@ -150,12 +162,9 @@ describe.each(HOSTS)('the kitchen in %s', (_name, launch) => {
 
   it('shows both eyes’ pictures side by side', async () => {
     await page.keyboard.press('F7')
-    const whole = await stillPicture(page)
-    const half = whole.width / 2
+    const seen = await stillPicture(page, FREE)
     // The right end of each half, clear of the lists at the left.
-    const [left, right] = [half - 140, whole.width - 140].map((x) =>
-      cut(whole, { x, y: 60, width: 140, height: 380 }),
-    )
+    const [left, right] = [4, 404].map((x) => cut(seen, { x, y: 0, width: 136, height: 380 }))
     await page.keyboard.press('F7')
     expect(difference(left, right)).toBeGreaterThan(0.01)
     expect(difference(left, right)).toBeLessThan(0.6)

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { launchPackaged, packagedExecutable } from './support/launch-packaged.ts'
 import { repository } from './support/opened.ts'
+import { colours, pictureOf } from './support/picture.ts'
+import { keepSettings, QUICK, sceneIsOpen } from './support/walk.ts'
 
 /** An enabled fuse, as it stands in the binary. */
 const ON = 0x31
@@ -62,6 +65,22 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
       expect(app.problems).toEqual([])
     } finally {
       await app.close()
+    }
+  })
+
+  it('opens the kitchen', async () => {
+    const userData = mkdtempSync(join(tmpdir(), 'palpable-packaged-'))
+    keepSettings(userData, QUICK)
+    const place = { x: 0, y: 0, width: 700, height: 500, maximized: false }
+    writeFileSync(join(userData, 'window.json'), JSON.stringify(place))
+    const app = await launchPackaged({ userData, args: ['--scene', 'kitchen'] })
+    try {
+      await sceneIsOpen(app.page, 'Kitchen')
+      expect(colours(await pictureOf(app.page))).toBeGreaterThan(60)
+      expect(app.problems).toEqual([])
+    } finally {
+      await app.close()
+      rmSync(userData, { recursive: true })
     }
   })
 })

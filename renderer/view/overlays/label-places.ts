@@ -7,6 +7,9 @@ export class LabelPlaces {
   /** Left, bottom, right, top of those that have a place; pixels from the middle of the picture. */
   private readonly taken: Float64Array
   private count = 0
+  /** Of the place taken last: its left end and its middle, pixels from the picture's upper left corner. */
+  left = 0
+  middle = 0
 
   constructor(most: number) {
     this.taken = new Float64Array(most * 4)
@@ -17,8 +20,8 @@ export class LabelPlaces {
   }
 
   /**
-   * Whether a label `beside` pixels right of point[o …] has a place in a picture of width × height pixels. `projection`: from the world to
-   * the picture, column by column. If so, it keeps the place.
+   * Whether a label `beside` pixels right of point[o …] has a place in a picture of width × height pixels. `projection`:
+   * from the world to the picture, column by column. If so, it keeps the place.
    */
   take(
     projection: ArrayLike<number>,
@@ -39,8 +42,10 @@ export class LabelPlaces {
     const x = (projection[0]! * px + projection[4]! * py + projection[8]! * pz + projection[12]!) / w
     const y = (projection[1]! * px + projection[5]! * py + projection[9]! * pz + projection[13]!) / w
     if (!(Math.abs(x) <= 1 && Math.abs(y) <= 1)) return false
-    const middle = (x * width) / 2 + beside + labelWidth / 2
-    return this.claim(middle, (y * height) / 2, labelWidth / 2 + GAP, labelHeight / 2 + GAP)
+    this.left = ((1 + x) * width) / 2 + beside
+    this.middle = ((1 - y) * height) / 2
+    const across = (x * width) / 2 + beside + labelWidth / 2
+    return this.claim(across, (y * height) / 2, labelWidth / 2 + GAP, labelHeight / 2 + GAP)
   }
 
   private claim(x: number, y: number, halfWidth: number, halfHeight: number): boolean {

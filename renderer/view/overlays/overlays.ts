@@ -1,5 +1,5 @@
 /** What the engine sees, drawn over the scene. Each overlay is made when it is first asked for, and idle while off. */
-import { Group, Matrix4, type PerspectiveCamera } from 'three'
+import { Group, type PerspectiveCamera } from 'three'
 import { POSE_STRIDE, POSITION } from '../../../engine/math/pose.ts'
 import type { Overlay } from '../../state.ts'
 import type { StageScene } from '../stage-scene.ts'
@@ -31,7 +31,13 @@ export class Overlays {
   private ofHand = new Uint8Array(64)
   private readonly hand = new Float64Array(3)
   private readonly eye = new Float64Array(3)
-  private readonly projection = new Matrix4()
+
+  private readonly canvas: HTMLCanvasElement
+
+  /** `canvas`: the labels' elements stand beside it. */
+  constructor(canvas: HTMLCanvasElement) {
+    this.canvas = canvas
+  }
 
   get stereo(): boolean {
     return this.choice?.stereo === true
@@ -53,7 +59,7 @@ export class Overlays {
       this.group.add(this.boxes.object)
     }
     if (choice.lines && this.lines === null) {
-      this.lines = new LineLayers()
+      this.lines = new LineLayers(this.canvas)
       this.group.add(this.lines.object)
     }
     if (choice.features && this.features === null) {
@@ -65,13 +71,22 @@ export class Overlays {
       this.group.add(this.parts.object)
     }
     if (!choice.boxes) this.boxes?.hide()
-    if (this.lines !== null) this.lines.object.visible = choice.lines
+    if (choice.lines && this.lines !== null) this.lines.object.visible = true
+    else this.lines?.hide()
     if (this.features !== null) this.features.object.visible = choice.features
     if (this.parts !== null) this.parts.object.visible = choice.parts
   }
 
-  /** Before a frame is drawn: writes what is on as the world stands now. Width and height in CSS pixels. */
-  refresh(camera: PerspectiveCamera, width: number, height: number): void {
+  /**
+   * Before a frame is drawn: writes what is on as the world stands now. `camera`: between the eyes; `sights`: what is
+   * drawn, one or two side by side; width and height of the picture in CSS pixels.
+   */
+  refresh(
+    camera: PerspectiveCamera,
+    sights: readonly PerspectiveCamera[],
+    width: number,
+    height: number,
+  ): void {
     const { choice, shown, eye } = this
     if (choice === null || shown === null) return
     if (!(choice.boxes || choice.lines || choice.features || choice.parts)) return
@@ -86,10 +101,7 @@ export class Overlays {
     }
     if (choice.lines || choice.features) this.tracked.find(world, this.ofHand, this.hand)
     if (choice.lines && this.lines !== null) {
-      this.projection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
-      // In the stereo pair each eye has half of the picture, and the labels their size all the same.
-      const across = choice.stereo ? width / 2 : width
-      this.lines.write(world, this.tracked, this.projection.elements, eye, across, height)
+      this.lines.write(world, this.tracked, sights, eye, width, height)
     }
     if (choice.features) this.features?.write(world, this.tracked, this.ofHand, eye)
     if (choice.parts && this.parts !== null) {

@@ -33,7 +33,7 @@ export async function sceneIsOpen(page: Page, title: string): Promise<void> {
 }
 
 /** What must come true soon; long enough for a machine that is busy. */
-export const eventually = <T>(value: () => Promise<T>, message?: string) =>
+export const eventually = <T>(value: () => Promise<T>, message?: string): ReturnType<typeof expect.poll<T>> =>
   expect.poll(value, { timeout: 30_000, interval: 100, ...(message === undefined ? {} : { message }) })
 
 /** Waits for so many frames. */
@@ -66,7 +66,11 @@ export async function bodyNamed(page: Page, name: string): Promise<SeenBody> {
     const { stage } = palpable.opened!.session.walkthrough
     const body = stage.bodies[stage.scene.bodies.findIndex((each) => each.name === wanted)]
     const place = [...stage.places.subarray(body * 8, body * 8 + 8)]
-    return { at: place.slice(0, 3) as unknown as Vector, scale: place[7], bottom: stage.world.boxes[body * 6 + 1] }
+    return {
+      at: place.slice(0, 3) as unknown as Vector,
+      scale: place[7],
+      bottom: stage.world.boxes[body * 6 + 1],
+    }
   }, name)
 }
 
@@ -115,14 +119,19 @@ export async function lookTo(page: Page, pitch: number): Promise<void> {
 }
 
 /** Turns the wheel a notch at a time, positive reaching out, until it is so or the arm is at its end. */
-export async function wheelUntil(page: Page, notches: number, isSo: () => Promise<boolean>): Promise<boolean> {
+export async function wheelUntil(
+  page: Page,
+  notches: number,
+  isSo: () => Promise<boolean>,
+): Promise<boolean> {
   for (let i = 0; i < Math.abs(notches); i++) {
     if (await isSo()) return true
     await page.mouse.wheel(0, notches > 0 ? -100 : 100)
-    await frames(page, 1)
+    // The list of contacts is written ten times a second.
+    await page.waitForTimeout(110)
+    await frames(page, 2)
   }
   return isSo()
 }
 
-export const contactLines = (page: Page): Promise<string[]> =>
-  page.locator('.contacts li').allInnerTexts()
+export const contactLines = (page: Page): Promise<string[]> => page.locator('.contacts li').allInnerTexts()

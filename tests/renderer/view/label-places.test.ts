@@ -20,6 +20,13 @@ describe('LabelPlaces', () => {
     expect(take(0, 0, -5)).toBe(true)
   })
 
+  it('says where the label stands, from the upper left corner', () => {
+    const places = new LabelPlaces(1)
+    expect(places.take(PROJECTION, [0.5, 0.25, -1], 0, 200, 400, 40, 10, 8)).toBe(true)
+    expect(places.left).toBeCloseTo(158)
+    expect(places.middle).toBeCloseTo(150)
+  })
+
   it('is full after so many', () => {
     const places = new LabelPlaces(1)
     expect(places.take(PROJECTION, [0, 0, -1], 0, 200, 200, 4, 4, 0)).toBe(true)

@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../../engine/math/random.ts'
-import {
-  GLYPHS,
-  LEFT_END,
-  MOST_GLYPHS,
-  RIGHT_END,
-  writeMillimetres,
-} from '../../../renderer/view/overlays/millimetres.ts'
+import { millimetreText } from '../../../renderer/view/overlays/millimetres.ts'
 
-const out = new Uint8Array(MOST_GLYPHS)
-
-function text(metres: number): string {
-  const count = writeMillimetres(out, metres)
-  expect(out[0]).toBe(LEFT_END)
-  expect(out[count - 1]).toBe(RIGHT_END)
-  return [...out.subarray(1, count - 1)].map((glyph) => GLYPHS[glyph]).join('')
-}
-
-describe('writeMillimetres', () => {
+describe('millimetreText', () => {
   for (const [metres, wanted] of [
     [0, '0.0 mm'],
     [0.00004, '0.0 mm'],
@@ -30,7 +15,16 @@ describe('writeMillimetres', () => {
     [1e9, '9999999 mm'],
     [Number.POSITIVE_INFINITY, '9999999 mm'],
   ] as const)
-    it(`writes ${metres} m as ${wanted}`, () => expect(text(metres)).toBe(wanted))
+    it(`writes ${metres} m as ${wanted}`, () => expect(millimetreText(metres)).toBe(wanted))
+
+  it('gives the same text for the same distance again', () => {
+    for (const metres of [0.0032, 1.5, 9.9995, 10.0005, 25]) {
+      expect(millimetreText(metres)).toBe(millimetreText(metres))
+      expect(millimetreText(metres)).toBe(
+        metres < 0.1 ? `${(metres * 1000).toFixed(1)} mm` : `${Math.round(metres * 1000)} mm`,
+      )
+    }
+  })
 
   it('agrees with formatted numbers (seed 1)', () => {
     const random = new Random(1)
@@ -38,7 +32,7 @@ describe('writeMillimetres', () => {
       const metres = random.unit() ** 4 * 20
       const tenths = Math.round(metres * 1e4)
       const wanted = tenths < 1000 ? (tenths / 10).toFixed(1) : String(Math.round(metres * 1000))
-      expect(text(metres)).toBe(`${wanted} mm`)
+      expect(millimetreText(metres)).toBe(`${wanted} mm`)
     }
   })
 })

@@ -1,0 +1,72 @@
+/** The soft shade of the hand on what is near it: balls that stand for its parts, for the shaders. */
+import { Vector4 } from 'three'
+import { BALL_STRIDE, CENTER, RADIUS } from '../../engine/geometry/polytope-pool.ts'
+import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
+import type { World } from '../../engine/world.ts'
+import { PLAIN_OCCLUDERS } from './plain-shading.ts'
+import { MAX_OCCLUDERS, shadeUniforms } from './touch-shading.ts'
+
+/** Of a part’s bounding ball: what makes the shade plain to see a hand above the table. */
+const OCCLUDER_SIZE = 1.1
+/** Metres around the hand in which its shade is looked for. */
+const SHADE_REACH = 0.3
+/** Radii of a ball at which its shade ends in the plain shaders. */
+const PLAIN_REACH = 2.2
+
+/** For the plain shaders: centre, and one over the square of the reach. */
+export const plainShadeUniforms = {
+  plainOccluders: { value: Array.from({ length: PLAIN_OCCLUDERS }, () => new Vector4(0, -1e6, 0, 1)) },
+}
+
+/** One ball a part. */
+export function writeHandShade(world: World, bodies: Int32Array): void {
+  const { occluders, occluderCount, occluderReach } = shadeUniforms
+  const count = Math.min(bodies.length, MAX_OCCLUDERS)
+  const reach = occluderReach.value.set(0, 0, 0, SHADE_REACH)
+  for (let i = 0; i < count; i++) {
+    const ball = writeBall(occluders.value[i]!, world, bodies, i, i + 1)
+    ball.w = Math.sqrt(ball.w)
+    reach.x += ball.x / count
+    reach.y += ball.y / count
+    reach.z += ball.z / count
+  }
+  occluderCount.value = count
+}
+
+/** A few balls, each for neighbouring parts, that shade as much as those together. */
+export function writePlainHandShade(world: World, bodies: Int32Array): void {
+  const balls = plainShadeUniforms.plainOccluders.value
+  for (let n = 0; n < PLAIN_OCCLUDERS; n++) {
+    const first = Math.floor((n * bodies.length) / PLAIN_OCCLUDERS)
+    const end = Math.floor(((n + 1) * bodies.length) / PLAIN_OCCLUDERS)
+    const ball = writeBall(balls[n]!, world, bodies, first, end)
+    ball.w = 1 / (PLAIN_REACH * PLAIN_REACH * Math.max(ball.w, 1e-8))
+  }
+}
+
+/** The middle of parts `first` to `end`, and the sum of the squares of their radii. */
+function writeBall(out: Vector4, world: World, bodies: Int32Array, first: number, end: number): Vector4 {
+  const { pose, root } = world.bodies
+  const { ball } = world.shapes.polytopes
+  const { nodePolytope } = world.shapes
+  out.set(0, 0, 0, 0)
+  for (let i = first; i < end; i++) {
+    const body = bodies[i]!
+    const p = body * POSE_STRIDE
+    const b = nodePolytope[root[body]!]! * BALL_STRIDE
+    const scale = pose[p + SCALE]!
+    const cx = ball[b + CENTER]! * scale
+    const cy = ball[b + CENTER + 1]! * scale
+    const cz = ball[b + CENTER + 2]! * scale
+    const radius = ball[b + RADIUS]! * scale * OCCLUDER_SIZE
+    out.x += pose[p]! * cx + pose[p + 1]! * cy + pose[p + 2]! * cz + pose[p + POSITION]!
+    out.y += pose[p + 3]! * cx + pose[p + 4]! * cy + pose[p + 5]! * cz + pose[p + POSITION + 1]!
+    out.z += pose[p + 6]! * cx + pose[p + 7]! * cy + pose[p + 8]! * cz + pose[p + POSITION + 2]!
+    out.w += radius * radius
+  }
+  const parts = Math.max(end - first, 1)
+  out.x /= parts
+  out.y /= parts
+  out.z /= parts
+  return out
+}
