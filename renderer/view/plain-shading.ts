@@ -74,7 +74,8 @@ void main() {
   #ifdef TWO_SIDED
     if (dot(facing, cameraPosition - place.xyz) < 0.0) facing = -facing;
   #endif
-  gl_Position = projectionMatrix * viewMatrix * place;
+  // In this order: the product of the two matrices at every vertex would be the dearest part.
+  gl_Position = projectionMatrix * (viewMatrix * place);
   vec3 matt = paint.rgb * (1.0 - metalness);
   vec3 light = mix(groundLight, skyLight, 0.5 * facing.y + 0.5);
 ${repeated(MOST_LAMPS, lampLight)}
