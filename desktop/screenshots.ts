@@ -44,7 +44,7 @@ const KITCHEN: Readonly<Record<string, Shot>> = {
     frames: 30,
     measured: true,
   },
-  features: { stand: [0.35, 0, 1.15, 0.05, -0.8], hand: [0.36, 0.86, 0.56], keys: ['F3', 'F4'], frames: 30 },
+  features: { stand: [0.35, 0, 1.15, 0.05, -0.8], hand: [0.33, 0.83, 0.55], keys: ['F3', 'F4'], frames: 30 },
   parts: { stand: [0.3, 0, 1.3, 0, -0.6], hand: [0.33, 1.0, 0.8], keys: ['F6'], frames: 30 },
   stereo: { stand: [0.25, 0, 1.25, 0, -0.5], hand: [0.2, 0.95, 0.75], keys: ['F7'], frames: 30 },
 }
@@ -109,7 +109,12 @@ async function compose(app: OpenedApp, shot: Shot): Promise<void> {
 }
 
 async function keep(app: OpenedApp, name: string): Promise<void> {
-  await app.page.screenshot({ path: join(pictures, `${name}.png`), timeout: 60_000 })
+  await app.page.screenshot({
+    path: join(pictures, `${name}.jpg`),
+    type: 'jpeg',
+    quality: 90,
+    timeout: 60_000,
+  })
   process.stderr.write(`${name}\n`)
 }
 

@@ -1,7 +1,7 @@
 /** The one panel that may be open at the right. */
 import './panel.css'
 import type { ComponentType } from 'preact'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { loading, type Panel, panel, screen } from '../state.ts'
 import { focusPicture } from './focus.ts'
 import { HelpPanel } from './help-panel.tsx'
@@ -32,7 +32,7 @@ function contentOf(shown: NonNullable<Panel>): ComponentType {
 
 function OpenPanel({ shown, content: Content }: { shown: NonNullable<Panel>; content: ComponentType }) {
   const body = useRef<HTMLDivElement>(null)
-  // Not useEffect: its cleanup comes a frame late, and a key that is pressed meanwhile would reach nobody.
+  // Neither is useEffect: that comes a frame late, and a key that is pressed meanwhile would reach nobody.
   useLayoutEffect(() => {
     const before = document.activeElement
     body.current?.focus({ preventScroll: true })
@@ -42,7 +42,7 @@ function OpenPanel({ shown, content: Content }: { shown: NonNullable<Panel>; con
       else if (before instanceof HTMLElement) before.focus()
     }
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const closeByEscape = (event: KeyboardEvent): void => {
       // A scene that is loading is cancelled by the same key, and comes first.
       if (event.key === 'Escape' && loading.peek() === null) close()
