@@ -94,6 +94,7 @@ export class WalkSession {
     this.observer.disconnect()
     this.mouse?.dispose()
     this.mouse = null
+    state.mouseMode.value = 'hand'
     this.stopKeys()
     this.walkthrough.setGrip(0)
   }

@@ -7,6 +7,7 @@ import { BOX_SIZE } from '../../engine/broad/broad-phase.ts'
 import type { Probe } from '../../engine/query/probe.ts'
 import { PLACE, type Stage } from '../stage.ts'
 import { FreeBodies } from './free-bodies.ts'
+import { Levelling } from './levelling.ts'
 import { REST_GAP } from './limits.ts'
 import { mayRestOn, Riders } from './riders.ts'
 
@@ -35,6 +36,7 @@ export class LooseBodies {
   private readonly normal = new Float64Array(3)
   private readonly riders: Riders
   private readonly freeing: FreeBodies
+  private readonly levelling: Levelling
   /** What stopped the last push. */
   private blocker = -1
   /** The body that moves, for `stops`. */
@@ -53,6 +55,7 @@ export class LooseBodies {
     this.probe = probe
     this.riders = new Riders(stage)
     this.freeing = new FreeBodies(stage, probe)
+    this.levelling = new Levelling(stage, probe)
     this.reserve(stage.movable.length)
   }
 
@@ -181,6 +184,8 @@ export class LooseBodies {
 
   private fall(body: number, seconds: number): void {
     const { stage, way, normal } = this
+    this.moving = body
+    const levelled = this.levelling.advance(body, seconds, this.stops, this.onMove)
     const before = this.speed[body]
     const after = Math.min(before + GRAVITY * seconds, TERMINAL_SPEED)
     this.speed[body] = after
@@ -203,7 +208,7 @@ export class LooseBodies {
     }
     const to = stage.places[body * PLACE + 1]
     if (to < -ABYSS + lowest(stage)) this.putBack(body)
-    else if (from - to < STILL) {
+    else if (from - to < STILL && !levelled) {
       // What lies on the hand must fall when the hand goes away, and nothing else would wake it.
       if (stage.sceneBody[this.probe.hitBody] >= 0) this.sleep(body)
       else this.speed[body] = 0
