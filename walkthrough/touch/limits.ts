@@ -20,9 +20,13 @@ export const CLOSE_ENOUGH = 0.0001
 
 /**
  * The longest way of any point of the hand between two collision steps, where something is near. A finger is 14 mm
- * thick and a plate 4 mm: at this length and PRESS_DEPTH its middle stays on its side of the plate.
+ * thick: into anything but a thin plate it can go so far and still be pushed out on the side it came from. Where the
+ * way out would lead on, the substep is taken back and tried again, SHORTER.
  */
-export const SUBSTEP = 0.004
+export const SUBSTEP = 0.006
+
+/** Of a substep: so short that even in a plate of 1 mm a finger's middle stays on its own side. */
+export const SHORTER = 0.3
 
 /**
  * Substeps of one frame. Enough for more than a metre along a full shelf; what is left is made up in the next frame.

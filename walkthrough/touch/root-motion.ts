@@ -5,7 +5,15 @@
 import { angleBound, blendQuaternions } from '../quaternion.ts'
 import type { Clearance } from './clearance.ts'
 import type { HoldingHand } from './holding-hand.ts'
-import { CLOSE_ENOUGH, HALF_PULL, MAX_SUBSTEPS, PRESS_DEPTH, SUBSTEP, TOUCH_DEPTH } from './limits.ts'
+import {
+  CLOSE_ENOUGH,
+  HALF_PULL,
+  MAX_SUBSTEPS,
+  PRESS_DEPTH,
+  SHORTER,
+  SUBSTEP,
+  TOUCH_DEPTH,
+} from './limits.ts'
 import type { Response } from './response.ts'
 
 /** Rounds of step and response after each movement. */
@@ -106,10 +114,14 @@ export class RootMotion {
     this.blendRoot(root, fraction, exactly)
     if (this.settle(allowed)) return
     this.takeBack()
+    for (let k = 0; k < 3; k++) this.motion[k] *= SHORTER
+    this.blendRoot(root, fraction * SHORTER, false)
+    if (this.settle(allowed)) return
+    this.takeBack()
     if (this.mayTurn) {
       // What cannot be turned there may still be moved there.
       this.mayTurn = false
-      this.blendRoot(root, fraction, exactly)
+      this.blendRoot(root, fraction * SHORTER, false)
       if (this.settle(allowed)) return
       this.takeBack()
     }

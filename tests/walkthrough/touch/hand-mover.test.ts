@@ -71,7 +71,7 @@ describe('the hand against what is fixed', () => {
   it('does not pass a thin plate, whatever the speed and the side', async () => {
     const random = new Random(11)
     for (let round = 0; round < 8; round++) {
-      const thick = 0.003
+      const thick = 0.001 * (1 + (round % 4))
       const { mover, hand } = await set([{ id: 'plate', at: [0, 0, 0], boxes: [{ size: [4, 4, thick] }] }])
       const side = round % 2 === 0 ? 1 : -1
       mover.jump(root(random.between(-0.3, 0.3), random.between(-0.3, 0.3), side * 0.4), OPEN)
