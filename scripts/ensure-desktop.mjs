@@ -22,7 +22,7 @@ export function startDisplay() {
   return new Promise((started, failed) => {
     const server = spawn(
       'Xvfb',
-      ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-noreset'],
+      ['-displayfd', '3', '-screen', '0', '2800x1800x24', '-nolisten', 'tcp', '-noreset'],
       {
         stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       },

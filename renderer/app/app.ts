@@ -103,12 +103,11 @@ export class App implements state.Actions {
   }
 
   changeSettings(patch: SettingsPatch): void {
-    // At once, and again as the host has kept them.
+    // At once. The host's answer is not taken over: it would set back a slider that has moved on meanwhile.
     state.settings.value = { ...state.settings.value, ...patch }
     this.opened?.session.configure()
     void this.ask(async () => {
-      const kept = await this.host.call('settings.set', patch)
-      state.settings.value = { ...state.settings.value, ...pick(kept, patch) }
+      await this.host.call('settings.set', patch)
     })
   }
 
@@ -242,12 +241,6 @@ export class App implements state.Actions {
       tell('fault', sentenceOf(error))
     }
   }
-}
-
-function pick<T extends object>(from: T, keys: Partial<T>): Partial<T> {
-  const picked: Partial<T> = {}
-  for (const key of Object.keys(keys) as (keyof T)[]) picked[key] = from[key]
-  return picked
 }
 
 async function toggleFullscreen(): Promise<void> {

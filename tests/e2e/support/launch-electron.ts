@@ -74,6 +74,9 @@ async function resize(electron: ElectronApplication, size: { width: number; heig
   await electron.evaluate(({ BrowserWindow }, { width, height }) => {
     const [window] = BrowserWindow.getAllWindows()
     window?.setMinimumSize(1, 1)
+    // In the corner: the display's own pointer rests in its middle, and a window beneath it gets moves of a mouse that
+    // nobody moved.
+    window?.setPosition(0, 0)
     window?.setContentSize(width, height)
   }, size)
 }
