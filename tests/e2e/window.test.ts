@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 afterEach(() => app.close())
 
 async function open(args: string[] = []): Promise<NonNullable<OpenedApp['electron']>> {
-  app = await launchElectron({ userData: join(folder, 'user'), args })
+  app = await launchElectron({ userData: join(folder, 'user'), args, size: 'as it was' })
   await app.page.getByRole('heading', { name: 'Palpable' }).first().waitFor()
   return app.electron as NonNullable<OpenedApp['electron']>
 }
