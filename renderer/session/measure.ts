@@ -25,8 +25,13 @@ const BLOCK = 20
 const UNCOUNTED = 2
 /** Frames before anything counts, two blocks: until the compiler has seen everything once. */
 const WARM_UP = 2 * BLOCK
-/** Metres a second: as a hand moves among crockery. */
-const SPEED = 0.25
+/**
+ * Metres a frame: 0.3 m/s at 60 frames a second, as a hand moves among crockery. Not by the clock: a machine that draws
+ * seven frames a second would otherwise be asked for nine frames' collisions in each.
+ */
+const PACE = 0.005
+/** Things that are reached before everything is put back: a hand that drags a bowl along reaches for nothing more. */
+const PUT_BACK = 5
 /** A hand that is stopped lets the lead wait, up to this distance. Metres. */
 const LEASH = 0.08
 /** Loose things no larger than this are what a hand reaches for. Metres. */
@@ -44,9 +49,9 @@ export function measure(session: WalkSession, frames: number): Promise<AppMeasur
   const lead = leadThrough(walkthrough, handyPlaces(walkthrough))
   // A block without detection goes the same way again: left to itself the hand would end up inside of things.
   const gone = new Float64Array(BLOCK * 7)
-  walkthrough.lead = (root, seconds) => {
+  walkthrough.lead = (root) => {
     const at = (frame % BLOCK) * 7
-    if (walkthrough.detecting) lead(root, seconds)
+    if (walkthrough.detecting) lead(root)
     else root.set(gone.subarray(at, at + 7))
   }
   return new Promise((resolve) => {
@@ -124,7 +129,7 @@ function leadThrough(walkthrough: Walkthrough, way: readonly Float64Array[]) {
   const hand = new Float64Array(3)
   let next = 0
   let begun = false
-  return (root: Float64Array, seconds: number): void => {
+  return (root: Float64Array): void => {
     for (let k = 0; k < 3; k++) hand[k] = walkthrough.hand.root[k]! + grip[k]!
     // What cannot be reached is left out, or the hand would stand still there for ever.
     if (begun && distance(at, hand) > LEASH) next++
@@ -132,13 +137,13 @@ function leadThrough(walkthrough: Walkthrough, way: readonly Float64Array[]) {
     begun = true
     const goal = way[next % way.length]!
     const left = distance(goal, at)
-    const step = Math.min(SPEED * seconds, LEASH, left)
+    const step = Math.min(PACE, left)
     if (left > 0) for (let k = 0; k < 3; k++) at[k]! += ((goal[k]! - at[k]!) * step) / left
     for (let k = 0; k < 3; k++) root[k] = at[k]! - grip[k]!
     root.set([0, 0, 0, 1], 3)
     if (left - step > 1e-9) return
     next++
-    if (next % way.length === 0) walkthrough.reset()
+    if (next % PUT_BACK === 0) walkthrough.reset()
   }
 }
 
