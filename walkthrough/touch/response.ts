@@ -10,8 +10,10 @@ import type { LooseBodies } from './loose-bodies.ts'
 /** Rounds over all contacts in which a translation is fitted to them. */
 const FITTING_ROUNDS = 4
 
+/** A push shorter than this can wait for the next: each one casts the body and everything that rides on it. Metres. */
+const NUDGE = 0.0004
 /** So deep after the best push, a body is held on both sides. Metres. */
-const HOOKED = 2 * TOUCH_DEPTH
+const HOOKED = 2 * TOUCH_DEPTH + 0.0004
 
 export class Response {
   /** The way the hand has to give, after `fit`. */
@@ -131,7 +133,7 @@ export class Response {
         for (let k = 0; k < 3; k++) push[k] -= missing * out[o + k]
       }
     }
-    return Math.abs(push[0]) + Math.abs(push[1]) + Math.abs(push[2]) > CLOSE_ENOUGH
+    return Math.abs(push[0]) + Math.abs(push[1]) + Math.abs(push[2]) > NUDGE
   }
 
   /** The push that keeps a body as deep as it is while the hand moves; false where the hand moves away from it. */
