@@ -22,7 +22,6 @@ export interface WorldOptions {
   /** Fixed cubes (default) or dynamic boxes (4.1); dynamic ones fit oblong bodies better. */
   readonly boxes?: BoxKind
   /** How dynamic boxes are kept; `walls` (default) reads less memory, `neighbours` is the paper's other way. */
-  /** How dynamic boxes are kept. */
   readonly boxMethod?: BoxMethod
   /** The paper's δ: boxes grow by this on each side, so that pairs are tracked before they touch; metres. */
   readonly tolerance?: number

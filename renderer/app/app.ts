@@ -124,7 +124,7 @@ export class App implements state.Actions {
     this.opened?.session.walkthrough.walker.state.set(walker)
   }
 
-  /** What collision detection costs here; see bench/app. */
+  /** What collision detection costs here; see desktop/bench-app.ts. */
   async measure(frames: number): Promise<AppMeasurement> {
     if (this.opened === null) throw new Error('Open a scene first.')
     return measure(this.opened.session, frames)

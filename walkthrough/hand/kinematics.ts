@@ -1,7 +1,7 @@
 /** Where every part of a hand stands, from where the hand stands and how its joints are bent. */
 import { sinCos } from '../../engine/math/sin-cos.ts'
 import type { HandModel } from './hand-model.ts'
-import { JOINT_COUNT, JOINTS_PER_FINGER } from './joints.ts'
+import { FINGERS, JOINT_COUNT, JOINTS_PER_FINGER } from './joints.ts'
 
 /** Numbers a part: position x, y, z, and a quaternion x, y, z, w. */
 export const PLACE_STRIDE = 7
@@ -99,12 +99,24 @@ export function leversOf(model: HandModel): Float64Array {
 /** A bound on how far any point of the hand moves in the hand's frame while its joints go from one to the other. */
 export function maxJointMotion(levers: Float64Array, from: Float64Array, to: Float64Array): number {
   let most = 0
-  for (let first = 0; first < JOINT_COUNT; first += JOINTS_PER_FINGER) {
-    let motion = 0
-    for (let i = first; i < first + JOINTS_PER_FINGER; i++) motion += Math.abs(to[i] - from[i]) * levers[i]
+  for (let finger = 0; finger < FINGERS.length; finger++) {
+    const motion = fingerMotion(levers, finger, from, to)
     if (motion > most) most = motion
   }
   return most
+}
+
+/** The same for one finger, counted from the thumb. */
+export function fingerMotion(
+  levers: Float64Array,
+  finger: number,
+  from: Float64Array,
+  to: Float64Array,
+): number {
+  const first = finger * JOINTS_PER_FINGER
+  let motion = 0
+  for (let i = first; i < first + JOINTS_PER_FINGER; i++) motion += Math.abs(to[i] - from[i]) * levers[i]
+  return motion
 }
 
 function radiusOf(points: Float64Array): number {

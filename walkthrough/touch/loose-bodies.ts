@@ -9,7 +9,7 @@ import { PLACE, type Stage } from '../stage.ts'
 import { FreeBodies } from './free-bodies.ts'
 import { Levelling } from './levelling.ts'
 import { REST_GAP } from './limits.ts'
-import { mayRestOn, Riders } from './riders.ts'
+import { mayRestOn, NOBODY, Riders } from './riders.ts'
 
 const GRAVITY = 9.81
 /** No faster than this: a body that falls out of the world for minutes must not reach infinity. m/s */
@@ -88,10 +88,7 @@ export class LooseBodies {
 
   /** Wakes what stood on a body or in it, before the body moves away. */
   wakeNeighbours(body: number): void {
-    const { stage } = this
-    for (let other = 0; other < stage.end; other++) {
-      if (other !== body && stage.movable[other] === 1 && mayRestOn(stage, other, body)) this.wake(other)
-    }
+    this.wakeThoseOn(body, NOBODY)
   }
 
   /** Nothing falls any more: everything has been put where it rests. */
@@ -167,18 +164,19 @@ export class LooseBodies {
     for (let i = 0; i < riders.count; i++) {
       const rider = riders.group[i]
       this.onMove(rider)
-      this.wakeOthersOn(rider)
+      // What leans on a body that is pushed, but does not ride on it, is left behind.
+      this.wakeThoseOn(rider, this.riders.isIn)
     }
     for (let i = 0; i < riders.count; i++) this.stage.shift(riders.group[i], step)
     return gained
   }
 
-  /** What leans on a body that is pushed, but does not ride on it, is left behind. */
-  private wakeOthersOn(body: number): void {
-    const { stage, riders } = this
+  /** Wakes what may rest on a body, but for those that `leavesOut` names. */
+  private wakeThoseOn(body: number, leavesOut: Uint8Array): void {
+    const { stage } = this
     for (let other = 0; other < stage.end; other++) {
-      if (stage.movable[other] === 1 && riders.isIn[other] === 0 && mayRestOn(stage, other, body))
-        this.wake(other)
+      if (other === body || stage.movable[other] === 0 || leavesOut[other] === 1) continue
+      if (mayRestOn(stage, other, body)) this.wake(other)
     }
   }
 

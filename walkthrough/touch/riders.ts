@@ -28,7 +28,8 @@ export function mayRestOn(stage: Stage, other: number, body: number): boolean {
   return true
 }
 
-const NOBODY = new Uint8Array(0)
+/** A mask of bodies with none in it. */
+export const NOBODY = new Uint8Array(0)
 
 export class Riders {
   /** The body itself, then what rides on it. */

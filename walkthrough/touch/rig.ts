@@ -1,7 +1,7 @@
 /** What the touching needs to know of a hand, from its model. */
 import type { HandModel } from '../hand/hand-model.ts'
 import { FINGERS, JOINT_COUNT, JOINTS_PER_FINGER } from '../hand/joints.ts'
-import { leversOf, placeHand, reachOf } from '../hand/kinematics.ts'
+import { fingerMotion, leversOf, placeHand, reachOf } from '../hand/kinematics.ts'
 import { type HandRig, PALM, THUMB } from './hand-bodies.ts'
 
 export function rigOf(model: HandModel): HandRig {
@@ -19,11 +19,6 @@ export function rigOf(model: HandModel): HandRig {
     jointCount: JOINT_COUNT,
     reach: reachOf(model),
     place: (root, joints, out) => placeHand(model, root, 0, joints, out),
-    digitMotion: (digit, from, to) => {
-      const first = (digit - THUMB) * JOINTS_PER_FINGER
-      let motion = 0
-      for (let j = first; j < first + JOINTS_PER_FINGER; j++) motion += Math.abs(to[j] - from[j]) * levers[j]
-      return motion
-    },
+    digitMotion: (digit, from, to) => fingerMotion(levers, digit - THUMB, from, to),
   }
 }

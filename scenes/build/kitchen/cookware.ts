@@ -95,14 +95,19 @@ export function pan(material: string, radius: number, height: number): Model {
   return merge(wall, grip, translate(ring, [x + 0.02, y, 0]))
 }
 
-/** A ladle that hangs from y = 0 downwards by its ring. */
-export function ladle(): Model {
-  const material = 'steel'
-  const ring = tube(arc([0, -0.012], 0.012, 0, (2 * PI * 9) / 10, 9), 0.003, {
+/** The ring at the upper end of what hangs on a peg. */
+function hangingRing(material: string): Model {
+  return tube(arc([0, -0.012], 0.012, 0, (2 * PI * 9) / 10, 9), 0.003, {
     material,
     closed: true,
     name: 'ring',
   })
+}
+
+/** A ladle that hangs from y = 0 downwards by its ring. */
+export function ladle(): Model {
+  const material = 'steel'
+  const ring = hangingRing(material)
   const shaft = tube(
     [
       [0, -0.026, 0],
@@ -126,11 +131,7 @@ export function ladle(): Model {
 /** A turner that hangs from y = 0 downwards. */
 export function turner(): Model {
   const material = 'steel'
-  const ring = tube(arc([0, -0.012], 0.012, 0, (2 * PI * 9) / 10, 9), 0.003, {
-    material,
-    closed: true,
-    name: 'ring',
-  })
+  const ring = hangingRing(material)
   const shaft = tube(
     [
       [0, -0.026, 0],

@@ -15,20 +15,8 @@ import {
   WINDOW,
   WINDOWS,
 } from './measures.ts'
+import { ordinal } from './ordinals.ts'
 import { wallLamp } from './things.ts'
-
-const ORDINALS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-] as const
 
 /** x and z of the trees beyond the fence. */
 const TREES = [
@@ -43,10 +31,6 @@ const TREES = [
   [11, -3],
   [-13, -2],
 ] as const
-
-function ordinal(i: number): string {
-  return ORDINALS[i] ?? `${i + 1}th`
-}
 
 export function addGarden(scene: SceneBuilder): void {
   scene.fixed('meadow', 'meadow', garden.meadow())

@@ -13,6 +13,7 @@ import {
 } from '../kit/index.ts'
 import { bench, chair, cushion, roundTable, TABLE_HEIGHT } from './furniture.ts'
 import { DECK_TOP, FOOT, RISE, TREAD, WALL } from './measures.ts'
+import { ordinal } from './ordinals.ts'
 import * as plants from './plants.ts'
 import * as tableware from './tableware.ts'
 import * as things from './things.ts'
@@ -148,23 +149,10 @@ function addApples(scene: SceneBuilder): void {
       turnAround('y', 2 * PI * random.unit()),
       turnAround('x', 0.5 * (random.unit() - 0.5)),
     )
-    scene.movable(`apple-${i + 1}`, `${NUMBERS[i] ?? `${i + 1}th`} apple`, 'apple', {
+    scene.movable(`apple-${i + 1}`, `${ordinal(i)} apple`, 'apple', {
       at,
       rotation: tilt,
       scale: 0.93 + 0.1 * random.unit(),
     })
   })
 }
-
-const NUMBERS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-]
