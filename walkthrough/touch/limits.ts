@@ -12,6 +12,9 @@ export const TOUCH_DEPTH = 0.0003
  */
 export const PRESS_DEPTH = 0.0035
 
+/** Of the depth that is allowed: from here on, motion into what does not give way is taken away, not tried. */
+export const PRESSED = 0.7
+
 /** The pull, as a distance of the hand from where the mouse wants it, at which half of PRESS_DEPTH is reached. */
 export const HALF_PULL = 0.03
 

@@ -9,6 +9,7 @@ import { PLACE, type Stage } from '../stage.ts'
 import { FreeBodies } from './free-bodies.ts'
 import { Levelling } from './levelling.ts'
 import { REST_GAP } from './limits.ts'
+import { Refusals } from './refusals.ts'
 import { mayRestOn, NOBODY, Riders } from './riders.ts'
 
 const GRAVITY = 9.81
@@ -20,6 +21,8 @@ const ABYSS = 20
 const PUSH_CHAIN = 4
 /** Slopes whose normal rises less than this make a body slide off; cosine of about 30°. */
 const HOLDS = 0.86
+/** A push of which less than this share (of its square) goes along what stops it goes straight in. */
+const SHALLOW = 0.1
 /** Less than this is no movement. Metres. */
 const STILL = 1e-5
 
@@ -37,6 +40,7 @@ export class LooseBodies {
   private readonly riders: Riders
   private readonly freeing: FreeBodies
   private readonly levelling: Levelling
+  private readonly refusals = new Refusals()
   /** What stopped the last push. */
   private blocker = -1
   /** The body that moves, for `stops`. */
@@ -101,11 +105,15 @@ export class LooseBodies {
    * own direction that was gained; where it is stopped it slides along.
    */
   push(body: number, by: Float64Array): number {
-    return this.pushOn(body, by[0], by[1], by[2], PUSH_CHAIN)
+    if (this.refusals.has(body, by)) return 0
+    const gained = this.pushOn(body, by[0], by[1], by[2], PUSH_CHAIN)
+    this.refusals.note(body, by, gained)
+    return gained
   }
 
   /** All that falls, for so many seconds. */
   advance(seconds: number): void {
+    this.refusals.forget()
     for (let i = this.awakeCount - 1; i >= 0; i--) this.fall(this.awake[i], seconds)
   }
 
@@ -116,6 +124,7 @@ export class LooseBodies {
     way[0] = x
     way[1] = y
     way[2] = z
+    if (y < 0 && this.speed[body] === 0) this.flatten(way, length2)
     let gained = this.goTogether(body, way)
     if (gained < 1) {
       const blocker = this.blocker
@@ -133,7 +142,7 @@ export class LooseBodies {
         // Along what stops it, as far as frees the pusher by the same depth; not without end where it goes straight in.
         const into = x * nx + y * ny + z * nz
         const along2 = length2 - into * into
-        if (along2 > 0.1 * length2) {
+        if (along2 > SHALLOW * length2) {
           const stretch = (left * length2) / along2
           way[0] = (x - into * nx) * stretch
           way[1] = (y - into * ny) * stretch
@@ -144,6 +153,16 @@ export class LooseBodies {
     }
     this.wake(body)
     return gained
+  }
+
+  /** What stands on something is not pushed down into it, which would cost a cast to find out: see `pushOn`. */
+  private flatten(way: Float64Array, length2: number): void {
+    const along2 = way[0] * way[0] + way[2] * way[2]
+    if (along2 <= SHALLOW * length2) return
+    const stretch = length2 / along2
+    way[0] *= stretch
+    way[1] = 0
+    way[2] *= stretch
   }
 
   /** Moves a body and what rides on it along a way, as far as all of them get; returns the fraction. */

@@ -4,7 +4,7 @@
  */
 import type { Stage } from '../stage.ts'
 import type { HandContacts } from './contact-rows.ts'
-import { CLOSE_ENOUGH, TOUCH_DEPTH } from './limits.ts'
+import { CLOSE_ENOUGH, PRESSED, TOUCH_DEPTH } from './limits.ts'
 import type { LooseBodies } from './loose-bodies.ts'
 
 /** Rounds over all contacts in which a translation is fitted to them. */
@@ -25,6 +25,8 @@ export class Response {
   /** By engine body: how far it was pushed in this round, and whether that was less than it should have been. */
   private pushed = new Float64Array(64 * 3)
   private stuck = new Uint8Array(64)
+  /** By engine body: the share of its way ahead of the hand that it did not get. */
+  private held = new Float64Array(64)
 
   constructor(stage: Stage, loose: LooseBodies, contacts: HandContacts) {
     this.stage = stage
@@ -56,15 +58,37 @@ export class Response {
 
   /**
    * Pushes what the hand already touches ahead of it, before it moves by `motion`: the step after the move then finds it
-   * as deep as before, and needs no second one.
+   * as deep as before, and needs no second one. What does not give way, and is as deep as the hand may press, takes its
+   * share from the motion: a cup against a wall stops the hand as the wall does. True where it has taken some.
    */
-  pushAhead(motion: Float64Array): void {
-    const { contacts, stage } = this
+  pushAhead(motion: Float64Array, allowed: number): boolean {
+    const { contacts, stage, held } = this
+    this.reserve()
+    let taken = false
     for (let i = 0; i < contacts.count; i++) {
       const body = contacts.other[i]
-      if (stage.isMovable(body) && this.isFirst(i) && this.fitAhead(body, motion))
-        this.loose.push(body, this.push)
+      if (!stage.isMovable(body) || !this.isFirst(i)) continue
+      held[body] = this.fitAhead(body, motion) ? 1 - this.loose.push(body, this.push) : 0
+      if (held[body] > 0) taken = true
     }
+    return taken && this.holdBack(motion, allowed)
+  }
+
+  /** Takes from the motion what leads into bodies that are held, by the share of their way that they did not get. */
+  private holdBack(motion: Float64Array, allowed: number): boolean {
+    const { contacts, stage, held } = this
+    const { out } = contacts
+    let taken = false
+    for (let i = 0; i < contacts.count; i++) {
+      const body = contacts.other[i]
+      if (!stage.isMovable(body) || held[body] === 0 || contacts.depth[i] < allowed * PRESSED) continue
+      const o = 3 * i
+      const into = motion[0] * out[o] + motion[1] * out[o + 1] + motion[2] * out[o + 2]
+      if (into >= 0) continue
+      taken = true
+      for (let k = 0; k < 3; k++) motion[k] -= held[body] * into * out[o + k]
+    }
+    return taken
   }
 
   /** Nothing gives way: the hand alone has to. */
@@ -174,5 +198,6 @@ export class Response {
     if (this.stuck.length >= length) return
     this.pushed = new Float64Array(length * 3)
     this.stuck = new Uint8Array(length)
+    this.held = new Float64Array(length)
   }
 }

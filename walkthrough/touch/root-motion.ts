@@ -10,6 +10,7 @@ import {
   HALF_PULL,
   MAX_SUBSTEPS,
   PRESS_DEPTH,
+  PRESSED,
   SHORTER,
   SUBSTEP,
   TOUCH_DEPTH,
@@ -83,8 +84,9 @@ export class RootMotion {
     const fraction = length >= left ? 1 : length / left
     for (let k = 0; k < 3; k++) motion[k] *= fraction
     this.oldRoot.set(holding.hand.root)
-    if (this.mayMove) this.response.pushAhead(motion)
-    this.moveRoot(root, fraction, straight && fraction === 1, allowed)
+    const held = this.mayMove && this.response.pushAhead(motion, allowed)
+    if (held && lengthOf(motion) + turn < CLOSE_ENOUGH) return false
+    this.moveRoot(root, fraction, straight && fraction === 1 && !held, allowed)
     return fraction < 1
   }
 
@@ -99,7 +101,7 @@ export class RootMotion {
     let straight = true
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < contacts.count; i++) {
-        if (contacts.depth[i] < allowed * 0.7 || stage.isMovable(contacts.other[i])) continue
+        if (contacts.depth[i] < allowed * PRESSED || stage.isMovable(contacts.other[i])) continue
         const { out } = contacts
         const into = motion[0] * out[3 * i] + motion[1] * out[3 * i + 1] + motion[2] * out[3 * i + 2]
         if (into >= 0) continue
