@@ -11,9 +11,10 @@ export interface AppMeasurement {
   readonly stepMsP99: number
   readonly bodies: number
   readonly parts: number
-  /** How much slower the frames with detection are, by their medians. */
+  /** How much slower the frames with detection are, by the medians of their blocks. */
   readonly fpsDropPercent: number
   readonly frames: number
+  /** The median block's mean frame with detection. */
   readonly frameMsMedian: number
   /** Collision steps of a frame, on average, and frames in which the hand touched something. */
   readonly stepsPerFrame: number
@@ -41,8 +42,10 @@ const HANDY = 0.35
 export function measure(session: WalkSession, frames: number): Promise<AppMeasurement> {
   const { walkthrough } = session
   const steps: number[] = []
+  // Means of blocks: a single frame lasts a whole number of the display's, and 1 ms more is either nothing or 17.
   const withDetection: number[] = []
   const without: number[] = []
+  let blockMilliseconds = 0
   let collisionSteps = 0
   let framesInContact = 0
   let frame = 0
@@ -63,12 +66,17 @@ export function measure(session: WalkSession, frames: number): Promise<AppMeasur
       if (walkthrough.detecting) gone.set(walkthrough.hand.root, (frame % BLOCK) * 7)
       if (counted && walkthrough.detecting) {
         steps.push(walkthrough.timing.whole)
-        withDetection.push(session.frameMilliseconds)
         collisionSteps += walkthrough.timing.steps
         if (walkthrough.stage.world.contacts.count > 0) framesInContact++
-      } else if (counted) without.push(session.frameMilliseconds)
+      }
+      if (counted) blockMilliseconds += session.frameMilliseconds
       frame++
-      if (steps.length < frames || without.length < frames) return
+      if (counted && frame % BLOCK === 0) {
+        const blocks = walkthrough.detecting ? withDetection : without
+        blocks.push(blockMilliseconds / (BLOCK - UNCOUNTED))
+        blockMilliseconds = 0
+      }
+      if (steps.length < frames || without.length < withDetection.length || frame % BLOCK !== 0) return
       session.beforeFrame = () => {}
       session.onFrame = () => {}
       walkthrough.lead = null
