@@ -15,12 +15,14 @@ export class ReaderGone extends Error {
 export class Output {
   readonly json: boolean
   private readonly stream: Writable
+  private readonly notices: Writable
   private gathered: string[] = []
   private gatheredLength = 0
   private failure: Error | undefined
 
-  constructor(stream: Writable, json: boolean) {
+  constructor(stream: Writable, json: boolean, notices: Writable = process.stderr) {
     this.stream = stream
+    this.notices = notices
     this.json = json
     // Without a listener, a closed pipe ends the process with a stack trace.
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -34,6 +36,11 @@ export class Output {
   line(text: string): void {
     this.gathered.push(text)
     this.gatheredLength += text.length + 1
+  }
+
+  /** What a person should know about the result, beside it: stdout stays what was asked for. */
+  notice(sentence: string): void {
+    this.notices.write(`palpable: ${sentence}\n`)
   }
 
   /** A line that is wanted at once: the next one may be minutes away. */

@@ -9,6 +9,7 @@ import { Output, ReaderGone } from './output.ts'
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   detect: async () => (await import('./detect.ts')).detect,
   simulate: async () => (await import('./simulate.ts')).simulate,
+  inside: async () => (await import('./inside.ts')).inside,
   bench: async () => (await import('./bench.ts')).bench,
 }
 
@@ -20,7 +21,7 @@ export interface Streams {
 /** Runs one command line (without `node` and the script's name) and returns the exit code. */
 export async function main(argv: readonly string[], streams: Streams = process): Promise<number> {
   try {
-    await dispatch(argv, streams.stdout)
+    await dispatch(argv, streams)
     return exitCode.ok
   } catch (error) {
     if (error instanceof ReaderGone) return exitCode.ok
@@ -30,7 +31,7 @@ export async function main(argv: readonly string[], streams: Streams = process):
   }
 }
 
-async function dispatch(argv: readonly string[], stdout: Writable): Promise<void> {
+async function dispatch(argv: readonly string[], { stdout, stderr }: Streams): Promise<void> {
   const [name, ...rest] = argv
   if (name === '--help' || name === '-h') {
     const { helpForAll } = await import('./help.ts')
@@ -52,7 +53,7 @@ async function dispatch(argv: readonly string[], stdout: Writable): Promise<void
     return print(helpFor(command), stdout)
   }
   const parsed = parseArguments(name, command.options, rest)
-  const output = new Output(stdout, parsed.values.json === true)
+  const output = new Output(stdout, parsed.values.json === true, stderr)
   try {
     await command.run(parsed, output)
   } catch (error) {

@@ -27,7 +27,8 @@ export function readJsonBytes(path: string): Buffer {
   return bytes
 }
 
-function readBytes(path: string, name: string): Buffer {
+/** The bytes of a file, pipes too; `name` stands for it in errors. */
+export function readBytes(path: string, name: string): Buffer {
   let file: number | undefined
   try {
     file = openSync(path, 'r')

@@ -1,19 +1,64 @@
-import { palpable } from '../bench/icollide/palpable.ts'
-import { benchIcollide } from '../bench/icollide/run.ts'
 import type { BenchOptions } from './bench.ts'
+import { benchMeshes } from './bench-meshes.ts'
 import { CheckFailed } from './failure.ts'
 import type { Output } from './output.ts'
+
+export interface Bench {
+  /** One line for the help. */
+  readonly about: string
+  readonly takesMeshes: boolean
+  /** What has gone wrong when it ends with a code other than 0. */
+  readonly fault: string
+  /** Loads what it measures when it runs: help for one bench need not read the others. */
+  run(options: BenchOptions, meshes: readonly string[], print: (line: string) => void): Promise<number>
+}
+
+export const benches: Readonly<Record<string, Bench>> = {
+  icollide: {
+    about: "the graphs of I-COLLIDE's section 6",
+    takesMeshes: false,
+    fault: 'the bench found a wrong or missing pair',
+    async run({ peers, quick, out, json }, _meshes, print) {
+      const { palpable } = await import('../bench/icollide/palpable.ts')
+      const { benchIcollide } = await import('../bench/icollide/run.ts')
+      return benchIcollide({ peers, quick, out, json, engine: palpable, progress }, print)
+    },
+  },
+  inside: {
+    about:
+      'point in polyhedron by rays and by multipole, three-mesh-bvh beside them: tables, crossover, growth',
+    takesMeshes: false,
+    fault: 'the methods of the bench disagree about a label',
+    async run({ peers, quick, out, json }, _meshes, print) {
+      const { benchInside } = await import('../bench/inside/run.ts')
+      return benchInside({ peers, quick, out, json, progress }, print)
+    },
+  },
+  trees: {
+    about: 'the cost model of AABB trees, and trees, spherical field and brute force, on given or own meshes',
+    takesMeshes: true,
+    fault: 'the methods of the bench disagree about a pair',
+    async run({ peers, quick, out, json }, paths, print) {
+      const { benchTrees } = await import('../bench/trees/run.ts')
+      const only = paths.length > 0
+      const meshes = await benchMeshes(paths, quick)
+      return benchTrees({ peers, quick, out, json, meshes, only, progress }, print)
+    },
+  },
+}
 
 /** One line that is written over, where a person is watching. */
 function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}\r`)
 }
 
-/** Runs the bench of the paper's graphs, with peers where asked. */
-export async function runBench(options: BenchOptions, output: Output): Promise<void> {
-  const { peers, quick, out, json } = options
-  const code = await benchIcollide({ peers, quick, out, json, engine: palpable, progress }, (line) =>
-    output.lineNow(line),
-  )
-  if (code !== 0) throw new CheckFailed('the bench found a wrong or missing pair')
+/** Runs a bench on the mesh files given. */
+export async function runBench(
+  bench: Bench,
+  options: BenchOptions,
+  meshes: readonly string[],
+  output: Output,
+): Promise<void> {
+  const code = await bench.run(options, meshes, (line) => output.lineNow(line))
+  if (code !== 0) throw new CheckFailed(bench.fault)
 }

@@ -3,6 +3,7 @@ import { MultiBodySimulation } from '../engine/simulation/multi-body.ts'
 import { BOXES, EXACT, SORT } from '../engine/step-report.ts'
 import { World } from '../engine/world.ts'
 import { columns } from './columns.ts'
+import { median } from './median.ts'
 import { jsonNumber, type Output } from './output.ts'
 import type { SimulateOptions } from './simulate.ts'
 
@@ -92,12 +93,6 @@ class Run {
     for (let i = 0; i < this.poses.length; i++) digest.number(this.poses, i)
     simulation.advance(this.colliding, contacts.count)
   }
-}
-
-function median(values: Float64Array): number {
-  const sorted = values.slice().sort()
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
 function print(

@@ -16,6 +16,7 @@ export const COMMANDS = [
   { id: 'overlay-parts', group: 'view', label: 'Part hierarchies', key: 'F6' },
   { id: 'overlay-stereo', group: 'view', label: 'Stereo pair', key: 'F7' },
   { id: 'overlay-wireframe', group: 'view', label: 'Wireframe', key: 'F8' },
+  { id: 'probe', group: 'view', label: 'Probe: inside or outside', key: 'KeyI' },
   { id: 'toggle-hud', group: 'view', label: 'Measurements', key: 'F9' },
   { id: 'toggle-contacts', group: 'view', label: 'Contact list', key: 'F10' },
   { id: 'fullscreen', group: 'view', label: 'Full screen', key: 'F11' },

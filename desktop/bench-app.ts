@@ -1,27 +1,53 @@
 /**
  * `npm run bench:app`: opens the kitchen in real Electron and lets the app measure its own collision step and what it
- * does to the frame rate. Ends with one JSON line.
+ * does to the frame rate. With `-- --building [TRIANGLES]` the scene is a building that is one soup of triangles, and
+ * the hand slides along its walls. Ends with one JSON line.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { launchElectron } from '../tests/e2e/support/launch-electron.ts'
+import { writeBuilding } from './building-file.ts'
 
 const FRAMES = Number(process.env.PALPABLE_BENCH_FRAMES ?? 600)
 const SIZE = { width: 1280, height: 800 }
+const TRIANGLES = 310_000
 
-const app = await launchElectron({ args: ['--scene', 'kitchen'], size: SIZE })
+const [mode, triangles] = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'palpable-bench-'))
 try {
-  const { page } = app
-  await page.waitForFunction(
-    () => 'palpable' in globalThis && globalThis.palpable.opened !== null,
-    undefined,
-    {
-      timeout: 120_000,
-    },
-  )
-  process.stderr.write(
-    `The kitchen is open; measuring ${FRAMES} frames with and ${FRAMES} without detection.\n`,
-  )
-  const result = await page.evaluate((frames) => globalThis.palpable.measure(frames), FRAMES)
-  process.stdout.write(`${JSON.stringify(result)}\n`)
+  await bench(await whatToOpen())
 } finally {
-  await app.close()
+  rmSync(folder, { recursive: true })
+}
+
+async function whatToOpen(): Promise<string[]> {
+  if (mode === undefined) return ['--scene', 'kitchen']
+  const count = Number(triangles ?? TRIANGLES)
+  if (mode !== '--building' || !(count > 0)) {
+    throw new Error(`bench:app takes --building [TRIANGLES] or nothing, not ${mode} ${triangles ?? ''}`)
+  }
+  const file = join(folder, 'building.glb')
+  await writeBuilding(file, count)
+  return [file]
+}
+
+async function bench(args: readonly string[]): Promise<void> {
+  const app = await launchElectron({ args, size: SIZE })
+  try {
+    const { page } = app
+    await page.waitForFunction(
+      () => 'palpable' in globalThis && globalThis.palpable.opened !== null,
+      undefined,
+      { timeout: 120_000 },
+    )
+    const what = mode === undefined ? 'kitchen' : 'building'
+    process.stderr.write(
+      `The ${what} is open; measuring ${FRAMES} frames with and ${FRAMES} without detection.\n`,
+    )
+    const result = await page.evaluate((frames) => globalThis.palpable.measure(frames), FRAMES)
+    process.stdout.write(`${JSON.stringify(result)}\n`)
+  } finally {
+    await app.close()
+  }
 }

@@ -15,7 +15,9 @@ import {
   ROW_NUMBERS,
 } from './narrow/contact-rows.ts'
 import { featureIndex, featureKind, NO_FEATURE } from './narrow/convex-pair.ts'
+import { TRIANGLE } from './narrow/soup-pairs.ts'
 import { EDGE, VERTEX } from './narrow/walk.ts'
+import { describeTriangleFeature } from './soup/soup-rows.ts'
 
 export type Side = 0 | 1
 /** A row stays valid until the next step. */
@@ -23,7 +25,10 @@ export type RowId = number & { readonly row: unique symbol }
 
 export interface Feature {
   readonly type: 'vertex' | 'edge' | 'face'
-  /** A vertex: its place in the part's point list. Edges and faces: counted within the part from 0. */
+  /**
+   * A vertex: its place in the part's point list. Edges and faces: counted within the part from 0. Of a triangle of a
+   * soup: its corner, or the side from that corner on; its face is 0.
+   */
   readonly index: number
 }
 
@@ -72,7 +77,7 @@ export class Contacts {
     return this.rows.ints[row * ROW_INTS + BODY_B] as BodyId
   }
 
-  /** The part's number in its shape; −1 where the row speaks of a hull around several parts. */
+  /** The part's number in its shape, or the triangle's in its soup; −1 for a hull around several parts. */
   part(row: RowId, side: Side): number {
     return this.rows.ints[row * ROW_INTS + PART_A + side]
   }
@@ -101,6 +106,7 @@ export class Contacts {
 }
 
 export function describeFeature(pool: PolytopePool, polytope: number, code: number): Feature {
+  if (polytope === TRIANGLE) return describeTriangleFeature(code)
   const index = featureIndex(code)
   const kind = featureKind(code)
   if (kind === VERTEX) return { type: 'vertex', index: pool.vertexInput[index] }

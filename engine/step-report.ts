@@ -45,10 +45,10 @@ export class StepReport {
     this.lap(SORT)
   }
 
-  endExact(counters: Float64Array): void {
+  endExact(counters: Float64Array, soupTests: number): void {
     this.counters = counters
     this.lap(EXACT)
-    this.exactTests = counters[EXACT_TESTS] | 0
+    this.exactTests = (counters[EXACT_TESTS] | 0) + soupTests
     this.featureSteps = counters[FEATURE_STEPS] | 0
     this.tiesSettled = counters[TIES_SETTLED] | 0
     this.walksLost = counters[WALKS_LOST] | 0

@@ -16,6 +16,8 @@ import { ExactPhase } from './narrow/exact-phase.ts'
 import type { NarrowHelpers } from './narrow/helpers.ts'
 import { type Descent, PartTrees } from './narrow/part-trees.ts'
 import { RowSolver } from './narrow/row-solver.ts'
+import { SoupPairs } from './narrow/soup-pairs.ts'
+import type { AabbTree } from './soup/aabb-tree.ts'
 import { StepReport } from './step-report.ts'
 
 export interface WorldOptions {
@@ -52,6 +54,7 @@ export class World {
   readonly rows: ContactRows
   private readonly exact: ExactPhase
   private readonly solver: RowSolver
+  private readonly soups: SoupPairs
   private readonly options: WorldOptions
   private readonly tolerance: Float64Array
   /** Six numbers a body: minX, minY, minZ, maxX, maxY, maxZ. */
@@ -80,6 +83,7 @@ export class World {
       options.boxMethod ?? 'auto',
       this.tolerance,
     )
+    this.soups = new SoupPairs(this.shapes, this.rows, this.tolerance)
     const helpers = options.helpers?.(this, this.solver)
     this.exact = new ExactPhase(
       this.shapes,
@@ -88,6 +92,7 @@ export class World {
       this.rows,
       this.solver,
       trees,
+      this.soups,
       helpers,
     )
     this.report = new StepReport(options.clock)
@@ -96,6 +101,11 @@ export class World {
   /** A shape of one or more convex parts, each the hull of its points (xyz). Throws a PartError. */
   addShape(parts: readonly Float64Array[]): ShapeId {
     return this.shapes.add(parts) as ShapeId
+  }
+
+  /** A shape of triangles as they are, in their tree: for what stands still. Throws a PartError. */
+  addSoup(tree: AabbTree): ShapeId {
+    return this.shapes.addSoup(tree) as ShapeId
   }
 
   /** A body at the origin. Two bodies of the same group other than 0 are never compared. */
@@ -141,7 +151,7 @@ export class World {
     this.broad.update(this.boxes, bodies.moved, bodies.movedCount)
     report.endSort(this.broad.counters.swaps, this.broad.pairs.activeCount)
     exact.track()
-    report.endExact(this.solver.pair.counters)
+    report.endExact(this.solver.pair.counters, this.soups.takeTests())
     if (this.options.depth !== false) exact.deepen()
     report.endDepth(this.contacts.count)
     bodies.settle()

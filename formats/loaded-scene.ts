@@ -3,6 +3,7 @@
  * to the drawing thread by transfer. Units are metres, y is up.
  */
 import type { SceneLight, SimulationSettings } from '../contract/scene-file.ts'
+import type { AabbTree } from '../engine/soup/aabb-tree.ts'
 
 export interface LoadedScene {
   /** The scene's id, or the file's name. */
@@ -14,6 +15,8 @@ export interface LoadedScene {
   readonly images: readonly LoadedImage[]
   readonly lights: readonly SceneLight[]
   readonly start: { readonly position: Vector; readonly heading: number; readonly pitch?: number }
+  /** Where an unseen ground is to be, so that nobody falls out of a file that others have made. */
+  readonly ground?: number
   readonly environment: {
     readonly sky: Vector
     readonly ground: Vector
@@ -32,9 +35,11 @@ export type Quaternion = readonly [number, number, number, number]
 export interface LoadedModel {
   readonly name: string
   readonly visual: readonly LoadedPrimitive[]
-  /** The points of each convex part, xyz; no parts: seen, not touched. */
+  /** The points of each convex part, xyz. */
   readonly parts: readonly Float64Array[]
   readonly partNames: readonly string[]
+  /** The triangles of what is not made of convex parts, in their tree: touched as they are. Neither: only seen. */
+  readonly soup: AabbTree | null
 }
 
 export interface LoadedPrimitive {

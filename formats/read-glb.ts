@@ -1,4 +1,4 @@
-/** Any GLB or glTF 2 file as a scene: nodes become bodies, convex meshes exact parts, the rest scenery. */
+/** Any GLB or glTF 2 file as a scene: nodes become bodies, convex meshes exact parts, the rest soups of triangles. */
 import { FormatError, inSentences } from './format-error.ts'
 import { type Affine, isFinite16, type Placed, place, product, rigidInverse } from './gltf/affine.ts'
 import { lightsOf } from './gltf/lights.ts'
@@ -11,7 +11,7 @@ import { humanName, Ids } from './gltf/names.ts'
 import { Notices } from './gltf/notices.ts'
 import { type GltfSource, type OpenedGltf, openGltf } from './gltf/open-gltf.ts'
 import { type Placement, placements } from './gltf/placements.ts'
-import { cameraStart, edgeStart } from './gltf/start-view.ts'
+import { cameraStart, edgeStart, groundLevel } from './gltf/start-view.ts'
 import type { LoadedBody, LoadedScene } from './loaded-scene.ts'
 
 export type { GltfSource } from './gltf/open-gltf.ts'
@@ -31,8 +31,6 @@ class SceneReader {
   private readonly models: ModelTable
   private readonly bodies: LoadedBody[] = []
   private readonly ids = new Ids()
-  /** Bodies that can be seen, not touched. */
-  private scenery = 0
 
   constructor(gltf: OpenedGltf) {
     this.gltf = gltf
@@ -49,7 +47,6 @@ class SceneReader {
     const { models } = this.models
     const start = this.cameraStart() ?? edgeStart(models, this.bodies)
     const lights = lightsOf(this.gltf, this.placements, this.notices)
-    const scenery = this.sceneryNotice()
     return {
       id: file,
       title: file.replace(/\.(glb|gltf)$/i, ''),
@@ -59,13 +56,14 @@ class SceneReader {
       images: this.materials.images,
       lights,
       start,
+      ground: groundLevel(models, this.bodies, start),
       environment: {
         sky: [0.72, 0.82, 0.95],
         ground: [0.42, 0.39, 0.35],
         ambient: 0.9,
         background: [0.76, 0.84, 0.92],
       },
-      notices: [...(scenery === null ? [] : [scenery]), ...this.notices.sentences()],
+      notices: this.notices.sentences(),
     }
   }
 
@@ -104,8 +102,8 @@ class SceneReader {
     const numbered = placement.instance > 0 ? `${name} ${placement.instance + 1}` : name
     const model = this.models.indexOf(sourceOf(name, this.gltf, placed, mesh, group))
     if (model < 0) return
-    const touchable = this.models.models[model]!.parts.length > 0
-    if (!touchable) this.scenery++
+    const solid = this.models.isSolid(model)
+    if (kind === 'movable' && !solid) this.notices.count('stays')
     if (this.bodies.length >= MOST_BODIES) {
       throw new FormatError(`${this.gltf.file} is too large to open: more than ${MOST_BODIES} bodies.`)
     }
@@ -113,8 +111,7 @@ class SceneReader {
     this.bodies.push({
       id: this.ids.take(nodeName || name, above),
       name: numbered,
-      // What cannot be touched cannot be picked up either, and what can in part would pass through walls.
-      kind: this.models.isWhole(model) ? kind : 'fixed',
+      kind: solid ? kind : 'fixed',
       model,
       position: placed.position,
       rotation: placed.rotation,
@@ -126,18 +123,6 @@ class SceneReader {
     const { nodes } = this.gltf.json
     const camera = this.placements.find(({ node }) => nodes![node]!.camera !== undefined)
     return camera === undefined ? null : cameraStart(camera.map)
-  }
-
-  private sceneryNotice(): string | null {
-    const { scenery } = this
-    const total = this.bodies.length
-    if (scenery === 0) return null
-    const reason = 'not convex and have no parts named *_part…: they can be seen, not touched, for now.'
-    if (total === 1)
-      return 'Its mesh is not convex and has no parts named *_part…: it can be seen, not touched, for now.'
-    return scenery === 1
-      ? `One of ${total} meshes is not convex and has no parts named *_part…: it can be seen, not touched, for now.`
-      : `${scenery} of ${total} meshes are ${reason}`
   }
 }
 

@@ -78,6 +78,7 @@ async function read(source: SceneSource): Promise<LoadedScene> {
         throw new FormatError(`${name}: the part "${part.node}" has fewer than four points.`)
       }),
       partNames: model.parts.map((part) => part.name),
+      soup: null,
     }
   })
   return {

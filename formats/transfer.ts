@@ -11,6 +11,9 @@ export function buffersOf(scene: LoadedScene): ArrayBuffer[] {
       for (const array of [positions, normals, uvs, colors, indices]) add(array)
     }
     for (const part of model.parts) add(part)
+    if (model.soup === null) continue
+    const { mesh, box, second, first, size, order } = model.soup
+    for (const array of [mesh.positions, mesh.corners, box, second, first, size, order]) add(array)
   }
   for (const image of scene.images) add(image.bytes)
   return [...buffers]

@@ -5,7 +5,7 @@ import type { AppInfo, RecentFile, SceneEntry } from '../contract/host-api.ts'
 import { defaultSettings, type Settings, type SettingsPatch } from '../contract/settings.ts'
 
 export type Screen = 'start' | 'walk'
-export type Panel = 'help' | 'settings' | 'view' | 'simulation' | null
+export type Panel = 'help' | 'settings' | 'view' | 'probe' | 'simulation' | null
 export type MouseMode = 'hand' | 'look'
 export type Overlay = 'boxes' | 'lines' | 'features' | 'parts' | 'stereo' | 'wireframe'
 

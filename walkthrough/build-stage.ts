@@ -25,7 +25,7 @@ export async function buildStage(scene: LoadedScene, options: BuildOptions = {})
   const { shapes: pool } = stage.world
   for (const model of scene.models) {
     if (model.parts.length === 0) {
-      shapes.push(undefined)
+      shapes.push(model.soup === null ? undefined : stage.world.addSoup(model.soup))
       continue
     }
     try {

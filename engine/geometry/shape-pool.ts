@@ -1,8 +1,10 @@
 /**
  * Shapes: what a body is made of. A shape is a tree of convex parts (3.4): its leaves are the parts, and every
- * inner node has the convex hull of all parts below it. A convex shape is a tree of one leaf.
+ * inner node has the convex hull of all parts below it. A convex shape is a tree of one leaf. A soup of triangles is
+ * one node too, with the box around them as its polytope and a tree of its own below.
  */
 import { enlargedInts } from '../math/enlarged.ts'
+import { type AabbTree, BOX_STRIDE, TREE_ROOT } from '../soup/aabb-tree.ts'
 import { boxAround } from './box-around.ts'
 import { buildPolytope } from './build-polytope.ts'
 import { BALL_STRIDE, type BufferMaker, CENTER, PolytopePool, RADIUS } from './polytope-pool.ts'
@@ -22,6 +24,7 @@ export class PartError extends Error {
 }
 
 export const NO_NODE = -1
+export const NO_SOUP = -1
 
 export const NODE_BALL_STRIDE = 4
 /**
@@ -41,6 +44,9 @@ export class ShapePool {
   nodePart = new Int32Array(16)
   /** Reads as `nodeBall[node * NODE_BALL_STRIDE + …]`: the centre of the node's own polytope, and its REACH. */
   nodeBall = new Float64Array(16 * NODE_BALL_STRIDE)
+  /** Which of `soups` the node stands for, or NO_SOUP. */
+  nodeSoup = new Int32Array(16)
+  readonly soups: AabbTree[] = []
   nodeCount = 0
 
   constructor(makeBuffer?: BufferMaker) {
@@ -76,6 +82,26 @@ export class ShapePool {
     }
   }
 
+  /** Adds a soup of triangles; returns its node. */
+  addSoup(tree: AabbTree): number {
+    const root = tree.box.subarray(TREE_ROOT * BOX_STRIDE, (TREE_ROOT + 1) * BOX_STRIDE)
+    const box = buildPolytope(this.polytopes, boxAround(Float64Array.from(root)))
+    if (box.kind === 'fault') throw new PartError(0, box.reason)
+    const node = this.addNode(box.polytope, -1)
+    this.nodeSoup[node] = this.soups.push(tree) - 1
+    return node
+  }
+
+  isSoup(node: number): boolean {
+    return this.nodeSoup[node] !== NO_SOUP
+  }
+
+  /** The tree of a node that is a soup. */
+  soupOf(node: number): AabbTree {
+    return this.soups[this.nodeSoup[node]]
+  }
+
+  /** Whether the node is a part, or a soup: it has no nodes below. */
   isLeaf(node: number): boolean {
     return this.nodeLeft[node] === NO_NODE
   }
@@ -162,6 +188,7 @@ export class ShapePool {
       this.nodeLeft = enlargedInts(this.nodeLeft, 2 * this.nodeLeft.length)
       this.nodeRight = enlargedInts(this.nodeRight, 2 * this.nodeRight.length)
       this.nodePart = enlargedInts(this.nodePart, 2 * this.nodePart.length)
+      this.nodeSoup = enlargedInts(this.nodeSoup, 2 * this.nodeSoup.length)
       const balls = new Float64Array(this.nodeBall.length * 2)
       balls.set(this.nodeBall)
       this.nodeBall = balls
@@ -172,6 +199,7 @@ export class ShapePool {
     for (let k = 0; k < 3; k++) this.nodeBall[i + k] = ball[polytope * BALL_STRIDE + CENTER + k]
     this.nodeBall[i + REACH] = ball[polytope * BALL_STRIDE + RADIUS]
     this.nodePart[node] = part
+    this.nodeSoup[node] = NO_SOUP
     this.nodeLeft[node] = NO_NODE
     this.nodeRight[node] = NO_NODE
     return node

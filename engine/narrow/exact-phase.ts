@@ -8,7 +8,9 @@ import type { ShapePool } from '../geometry/shape-pool.ts'
 import { type ContactRows, MEETS, NEXT, NO_ROW, NODE_A, NODE_B, ROW_INTS } from './contact-rows.ts'
 import type { NarrowHelpers } from './helpers.ts'
 import type { PartTrees } from './part-trees.ts'
+import { closeChain } from './row-chain.ts'
 import type { RowSolver } from './row-solver.ts'
+import type { SoupPairs } from './soup-pairs.ts'
 
 /** With fewer moved bodies than this share of all, their own pairs are looked up; else all pairs are. */
 const FEW_MOVED = 1 / 8
@@ -20,6 +22,7 @@ export class ExactPhase {
   private readonly rows: ContactRows
   private readonly solver: RowSolver
   private readonly trees: PartTrees
+  private readonly soups: SoupPairs
   private readonly helpers: NarrowHelpers | undefined
   /** First row of each pair slot. */
   private firstRow = new Int32Array(0)
@@ -29,6 +32,9 @@ export class ExactPhase {
   /** Pairs with parts to be tracked in this frame. */
   private treePairs = new Int32Array(64)
   private treePairCount = 0
+  /** Pairs with a soup to be looked at in this frame. */
+  private soupPairs = new Int32Array(64)
+  private soupPairCount = 0
   /** Rows tracked in this frame that meet. */
   private meeting = new Int32Array(64)
   private meetingCount = 0
@@ -40,6 +46,7 @@ export class ExactPhase {
     rows: ContactRows,
     solver: RowSolver,
     trees: PartTrees,
+    soups: SoupPairs,
     helpers: NarrowHelpers | undefined,
   ) {
     this.shapes = shapes
@@ -48,6 +55,7 @@ export class ExactPhase {
     this.rows = rows
     this.solver = solver
     this.trees = trees
+    this.soups = soups
     this.helpers = helpers
   }
 
@@ -68,6 +76,7 @@ export class ExactPhase {
     if (this.helpers === undefined || !this.helpers.track(this.jobs, this.jobCount)) this.trackJobs()
     this.noteMeetings()
     this.trackTrees()
+    this.trackSoups()
   }
 
   /** Depths of all rows that were tracked in this frame and meet. */
@@ -83,17 +92,22 @@ export class ExactPhase {
     this.firstRow = larger
     this.jobs = new Int32Array(capacity)
     this.treePairs = new Int32Array(capacity)
+    this.soupPairs = new Int32Array(capacity)
   }
 
   private closeEnded(): void {
     const { ended, endedCount } = this.pairs
     for (let i = 0; i < endedCount; i++) {
-      this.trees.closeChain(this.firstRow[ended[i]])
+      closeChain(this.rows, this.firstRow[ended[i]])
       this.firstRow[ended[i]] = NO_ROW
     }
   }
 
-  /** Pairs of convex bodies have one row from beginning to end; the trees open theirs as they go. */
+  private isConvex(node: number): boolean {
+    return this.shapes.isLeaf(node) && !this.shapes.isSoup(node)
+  }
+
+  /** Pairs of convex bodies have one row from beginning to end; trees and soups open theirs as they go. */
   private openBegun(): void {
     const { begun, begunCount, bodyA, bodyB } = this.pairs
     const { rows, shapes } = this
@@ -103,7 +117,7 @@ export class ExactPhase {
       this.firstRow[slot] = NO_ROW
       const nodeA = root[bodyA[slot]]
       const nodeB = root[bodyB[slot]]
-      if (nodeA < 0 || nodeB < 0 || !shapes.isLeaf(nodeA) || !shapes.isLeaf(nodeB)) continue
+      if (nodeA < 0 || nodeB < 0 || !this.isConvex(nodeA) || !this.isConvex(nodeB)) continue
       this.firstRow[slot] = rows.open(shapes, slot, bodyA[slot], nodeA, bodyB[slot], nodeB)
     }
   }
@@ -112,6 +126,7 @@ export class ExactPhase {
     const { bodies, pairs } = this
     this.jobCount = 0
     this.treePairCount = 0
+    this.soupPairCount = 0
     if (bodies.movedCount > bodies.count * FEW_MOVED) {
       const { active, activeCount, bodyA, bodyB } = pairs
       for (let i = 0; i < activeCount; i++) {
@@ -131,13 +146,12 @@ export class ExactPhase {
   }
 
   private listPair(slot: number): void {
-    const { root } = this.bodies
-    const { shapes, pairs } = this
-    if (shapes.isLeaf(root[pairs.bodyA[slot]]) && shapes.isLeaf(root[pairs.bodyB[slot]])) {
-      this.jobs[this.jobCount++] = this.firstRow[slot]
-    } else {
-      this.treePairs[this.treePairCount++] = slot
-    }
+    const { shapes, pairs, bodies } = this
+    const a = bodies.root[pairs.bodyA[slot]]
+    const b = bodies.root[pairs.bodyB[slot]]
+    if (shapes.isSoup(a) || shapes.isSoup(b)) this.soupPairs[this.soupPairCount++] = slot
+    else if (shapes.isLeaf(a) && shapes.isLeaf(b)) this.jobs[this.jobCount++] = this.firstRow[slot]
+    else this.treePairs[this.treePairCount++] = slot
   }
 
   private trackJobs(): void {
@@ -172,6 +186,18 @@ export class ExactPhase {
         if (shapes.isLeaf(rows.ints[o + NODE_A]) && shapes.isLeaf(rows.ints[o + NODE_B]))
           this.pushMeeting(row)
       }
+    }
+  }
+
+  /** Their rows have depths at once. */
+  private trackSoups(): void {
+    const { pairs, bodies, soups } = this
+    const { root, pose } = bodies
+    for (let i = 0; i < this.soupPairCount; i++) {
+      const slot = this.soupPairs[i]
+      const a = pairs.bodyA[slot]
+      const b = pairs.bodyB[slot]
+      this.firstRow[slot] = soups.update(slot, a, root[a], b, root[b], this.firstRow[slot], pose)
     }
   }
 

@@ -9,7 +9,8 @@ import { BOX_MAX, BOX_SIZE } from '../broad/broad-phase.ts'
 import { BALL_STRIDE, RADIUS } from '../geometry/polytope-pool.ts'
 import type { ShapePool } from '../geometry/shape-pool.ts'
 import { POSE_STRIDE, SCALE } from '../math/pose.ts'
-import { type ContactRows, NEXT, NO_ROW, NODE_A, NODE_B, ROW_INTS } from './contact-rows.ts'
+import { type ContactRows, NO_ROW, NODE_A } from './contact-rows.ts'
+import { RowChain } from './row-chain.ts'
 import type { RowSolver } from './row-solver.ts'
 
 /** Which pairs of parts get a row: those whose parents meet, or those whose boxes overlap. */
@@ -23,11 +24,7 @@ export class PartTrees {
   private readonly boxKind: BoxKind
   private readonly boxMethod: BoxMethod
   private readonly tolerance: Float64Array
-  /** Rows of the last frame that have not been met in this one; rows of this frame. */
-  private old = NO_ROW
-  private cursor = NO_ROW
-  private head = NO_ROW
-  private tail = NO_ROW
+  private readonly chain: RowChain
   private pair = 0
   private bodyA = 0
   private bodyB = 0
@@ -49,6 +46,7 @@ export class PartTrees {
   ) {
     this.shapes = shapes
     this.rows = rows
+    this.chain = new RowChain(rows)
     this.solver = solver
     this.descent = descent
     this.boxKind = boxKind
@@ -61,22 +59,10 @@ export class PartTrees {
     this.pair = pair
     this.bodyA = bodyA
     this.bodyB = bodyB
-    this.old = first
-    this.cursor = NO_ROW
-    this.head = NO_ROW
-    this.tail = NO_ROW
+    this.chain.begin(first)
     this.descend(rootA, rootB)
-    this.closeChain(this.old)
-    return this.head
-  }
-
-  /** Closes all rows of a chain. */
-  closeChain(first: number): void {
-    for (let row = first; row !== NO_ROW; ) {
-      const next = this.rows.ints[row * ROW_INTS + NEXT]
-      this.rows.close(row)
-      row = next
-    }
+    this.chain.end()
+    return this.chain.head
   }
 
   private descend(nodeA: number, nodeB: number): void {
@@ -124,45 +110,13 @@ export class PartTrees {
   /** The pair's row of the last frame, or a new one; appended to this frame's chain. */
   private takeRow(nodeA: number, nodeB: number): number {
     const { rows, shapes } = this
-    let row = this.findOld(nodeA, nodeB)
+    let row = this.chain.take(NODE_A, nodeA, nodeB)
     if (row === NO_ROW) {
       row = rows.open(shapes, this.pair, this.bodyA, nodeA, this.bodyB, nodeB)
       this.solver.ints = rows.ints
       this.solver.numbers = rows.numbers
     }
-    rows.ints[row * ROW_INTS + NEXT] = NO_ROW
-    if (this.tail === NO_ROW) this.head = row
-    else rows.ints[this.tail * ROW_INTS + NEXT] = row
-    this.tail = row
-    return row
-  }
-
-  /**
-   * Takes the row of two nodes out of the old chain. The trees are walked in the same order each frame, so it
-   * is nearly always the row behind the one that was found last.
-   */
-  private findOld(nodeA: number, nodeB: number): number {
-    const { ints } = this.rows
-    let before = this.cursor
-    let row = before === NO_ROW ? this.old : ints[before * ROW_INTS + NEXT]
-    let wrapped = before === NO_ROW
-    for (;;) {
-      if (row === NO_ROW) {
-        if (wrapped) return NO_ROW
-        wrapped = true
-        before = NO_ROW
-        row = this.old
-        continue
-      }
-      const i = row * ROW_INTS
-      if (ints[i + NODE_A] === nodeA && ints[i + NODE_B] === nodeB) break
-      before = row
-      row = ints[i + NEXT]
-    }
-    const next = ints[row * ROW_INTS + NEXT]
-    if (before === NO_ROW) this.old = next
-    else ints[before * ROW_INTS + NEXT] = next
-    this.cursor = before
+    this.chain.append(row)
     return row
   }
 

@@ -1,5 +1,6 @@
 /** The list of a probe's near parts: grows, and is filled anew by each question. */
 import type { ConvexPair } from '../narrow/convex-pair.ts'
+import type { SoupRows } from '../soup/soup-rows.ts'
 
 export class NearParts {
   count = 0
@@ -23,6 +24,20 @@ export class NearParts {
     for (let k = 0; k < 3; k++) {
       this.normal[3 * i + k] = direction[k]
       this.point[3 * i + k] = answer[4 + k]
+    }
+  }
+
+  /** Row i of what is near on a soup; the other's part is the triangle. */
+  addTriangle(body: number, rows: SoupRows, i: number): void {
+    if (this.count === this.otherBody.length) this.grow()
+    const to = this.count++
+    this.otherBody[to] = body
+    this.part[to] = rows.part[i]
+    this.otherPart[to] = rows.triangle[i]
+    this.distance[to] = rows.distance[i]
+    for (let k = 0; k < 3; k++) {
+      this.normal[3 * to + k] = rows.normal[3 * i + k]
+      this.point[3 * to + k] = rows.point[3 * i + k]
     }
   }
 

@@ -6,6 +6,7 @@
  */
 import { POSE_STRIDE, POSITION } from '../math/pose.ts'
 import { TOUCH_ULPS } from '../settings.ts'
+import type { SoupCast } from '../soup/soup-cast.ts'
 import { type NodePair, OTHER, THING } from './node-pair.ts'
 
 /** Nothing before the best answer so far. */
@@ -181,6 +182,18 @@ export class PartCast {
     for (let k = 0; k < 3; k++) {
       this.hitNormal[k] = this.normal[k]
       this.hitPoint[k] = this.point[k]
+    }
+  }
+
+  /** Takes over what a cast against a soup has found. */
+  keepTriangle(body: number, found: SoupCast): void {
+    this.best[0] = found.best[0]
+    this.hitBody = body
+    this.hitPart = found.hitPart
+    this.hitOtherPart = found.hitTriangle
+    for (let k = 0; k < 3; k++) {
+      this.hitNormal[k] = found.hitNormal[k]
+      this.hitPoint[k] = found.hitPoint[k]
     }
   }
 

@@ -7,6 +7,7 @@ import { writeDynamicBox } from '../broad/body-boxes.ts'
 import { BOX_MAX, BOX_SIZE } from '../broad/broad-phase.ts'
 import { POSITION, SCALE, writePose } from '../math/pose.ts'
 import { TOUCH_ULPS } from '../settings.ts'
+import { SoupParts } from '../soup/soup-parts.ts'
 import type { World } from '../world.ts'
 import { NearParts } from './near-parts.ts'
 import { NodePair, THING } from './node-pair.ts'
@@ -25,6 +26,7 @@ export class Probe {
   private readonly nodes: NodePair
   private readonly swept: PartCast
   private readonly list = new NearParts()
+  private readonly soup: SoupParts
   /** The thing's root node, and the body it is, −1 for none: a body is never near itself. */
   private node = -1
   private self = -1
@@ -37,6 +39,7 @@ export class Probe {
     this.world = world
     this.nodes = new NodePair(world.shapes, world.bodies)
     this.swept = new PartCast(this.nodes)
+    this.soup = new SoupParts(world.shapes)
     this.position = this.nodes.pose.subarray(POSITION, POSITION + 3)
   }
 
@@ -80,8 +83,11 @@ export class Probe {
     const { root, end } = world.bodies
     for (let body = 0; body < end; body++) {
       if (root[body] < 0 || body === this.self || !overlaps(box, boxes, body) || !accepts(body)) continue
-      nodes.takeOther(body)
-      this.collect(body, this.node, root[body])
+      if (world.shapes.isSoup(root[body])) this.collectSoup(body, reach)
+      else {
+        nodes.takeOther(body)
+        this.collect(body, this.node, root[body])
+      }
     }
     return list.count
   }
@@ -129,8 +135,11 @@ export class Probe {
     const { root, end } = world.bodies
     for (let body = 0; body < end && swept.best[0] > 0; body++) {
       if (root[body] < 0 || body === this.self || !overlaps(box, boxes, body) || !accepts(body)) continue
-      nodes.takeOther(body)
-      swept.against(body, this.node, root[body])
+      if (world.shapes.isSoup(root[body])) this.castOnSoup(body, translation, skin)
+      else {
+        nodes.takeOther(body)
+        swept.against(body, this.node, root[body])
+      }
     }
     swept.end()
     return swept.best[0]
@@ -151,6 +160,29 @@ export class Probe {
   }
   get hitPoint(): Float64Array {
     return this.swept.hitPoint
+  }
+
+  private takeSoup(body: number): void {
+    const { world, soup, nodes } = this
+    const { root, pose } = world.bodies
+    soup.useSoup(world.shapes.soupOf(root[body]))
+    soup.takeSoupPose(pose, body)
+    soup.useShape(this.node)
+    soup.takePose(nodes.pose, THING)
+  }
+
+  private collectSoup(body: number, reach: number): void {
+    this.takeSoup(body)
+    const count = this.soup.near(reach)
+    for (let i = 0; i < count; i++) this.list.addTriangle(body, this.soup.rows, i)
+  }
+
+  private castOnSoup(body: number, translation: Float64Array, skin: number): void {
+    const { soup, swept } = this
+    // Parts that were cast before have left the thing somewhere on its way.
+    swept.end()
+    this.takeSoup(body)
+    if (soup.cast(translation, skin) < swept.best[0]) swept.keepTriangle(body, soup.swept)
   }
 
   private collect(body: number, node: number, otherNode: number): void {

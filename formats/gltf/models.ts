@@ -1,4 +1,8 @@
 /** Models out of meshes: drawn geometry with its scale baked in, and the convex parts that can be touched. */
+import type { AabbTree } from '../../engine/soup/aabb-tree.ts'
+import { buildTree } from '../../engine/soup/build-tree.ts'
+import { joined as joinedMeshes } from '../../engine/soup/joined-mesh.ts'
+import { triangleMesh } from '../../engine/soup/triangle-mesh.ts'
 import { convexParts } from '../convex/convex-parts.ts'
 import { type NamedPart, reduced, soundParts } from '../convex/sound-parts.ts'
 import { FormatError } from '../format-error.ts'
@@ -30,8 +34,6 @@ export class ModelTable {
   private readonly meshes: MeshReader
   private readonly notices: Notices
   private readonly known = new Map<string, number>()
-  /** Models of which some pieces cannot be touched. */
-  private readonly partial = new Set<number>()
   private triangles = 0
 
   constructor(file: string, meshes: MeshReader, notices: Notices) {
@@ -54,9 +56,9 @@ export class ModelTable {
     return index
   }
 
-  /** All of the model can be touched. */
-  isWhole(model: number): boolean {
-    return this.models[model]!.parts.length > 0 && !this.partial.has(model)
+  /** Made of convex parts: what can be picked up, and collides with everything on its way. */
+  isSolid(model: number): boolean {
+    return this.models[model]!.parts.length > 0
   }
 
   private visual(source: ModelSource): LoadedPrimitive[] {
@@ -69,30 +71,53 @@ export class ModelTable {
   }
 
   private model(source: ModelSource, visual: readonly LoadedPrimitive[]): LoadedModel {
-    const parts = this.parts(source)
+    const parts = this.convexPieces(source) ?? this.sound(source.parts.map((part) => this.hullPart(part)))
     return {
       name: source.name,
       visual,
       parts: parts.map((part) => part.points),
       partNames: parts.map((part) => part.name),
+      soup: parts.length > 0 ? null : this.soup(source),
     }
   }
 
-  private parts(source: ModelSource): NamedPart[] {
+  /** The drawn mesh itself as parts, where all of its pieces are convex. */
+  private convexPieces(source: ModelSource): NamedPart[] | null {
     const [drawn] = source.visual
-    const own =
-      source.visual.length === 1 && drawn !== undefined
-        ? piecesOf(this.meshes.read(drawn.mesh), drawn.map)
-        : { parts: [], pieces: 0 }
-    const exact = own.parts.length > 0 && own.parts.length === own.pieces
-    if (!exact && source.parts.length > 0) return this.sound(source.parts.map((part) => this.hullPart(part)))
-    if (own.parts.length > 0 && !exact) {
-      this.notices.count('pieces')
-      this.partial.add(this.models.length)
+    if (source.visual.length !== 1 || drawn === undefined) return null
+    const { points, triangles, rounding } = this.trianglesOf(drawn)
+    const { parts, pieces } = convexParts(points, triangles, rounding)
+    if (parts.length === 0 || parts.length < pieces || parts.length > MOST_PARTS) return null
+    const named = parts.map((corners, i) => ({
+      name: parts.length === 1 ? 'whole' : `piece ${i + 1}`,
+      points: corners,
+    }))
+    return soundParts(named).length === named.length ? named : null
+  }
+
+  /** Walls with openings, stairs, whole buildings: all triangles that are drawn. */
+  private soup(source: ModelSource): AabbTree | null {
+    const meshes = source.visual.map((placed) => this.trianglesOf(placed))
+    const mesh = joinedMeshes(meshes.map(({ points, triangles }) => triangleMesh(points, triangles)))
+    return mesh.corners.length === 0 ? null : buildTree(mesh, { rule: 'surface-area' })
+  }
+
+  /** All of a mesh's points in the body's own frame, and its triangles, outside in front. */
+  private trianglesOf({ mesh, map }: PlacedMesh) {
+    const { primitives, rounding } = this.meshes.read(mesh)
+    const triangles = new Uint32Array(primitives.reduce((sum, { indices }) => sum + indices.length, 0))
+    let vertices = 0
+    let at = 0
+    for (const { positions, indices } of primitives) {
+      for (let i = 0; i < indices.length; i++) triangles[at++] = indices[i]! + vertices
+      vertices += positions.length / 3
     }
-    return this.sound(
-      own.parts.map((points, i) => ({ name: own.parts.length === 1 ? 'whole' : `piece ${i + 1}`, points })),
-    )
+    const lists = primitives.map((primitive) => primitive.positions)
+    return {
+      points: joined(lists, map),
+      triangles: determinant(map) < 0 ? turned(triangles) : triangles,
+      rounding,
+    }
   }
 
   private hullPart(part: ModelSource['parts'][number]): NamedPart {
@@ -110,19 +135,6 @@ export class ModelTable {
 
 export function drawn(raw: RawMesh, map: Affine): LoadedPrimitive[] {
   return raw.primitives.map((primitive) => bake(primitive, map))
-}
-
-function piecesOf(raw: RawMesh, map: Affine) {
-  const lists = raw.primitives.map((primitive) => primitive.positions)
-  const length = raw.primitives.reduce((sum, { indices }) => sum + indices.length, 0)
-  const triangles = new Uint32Array(length)
-  let vertices = 0
-  let at = 0
-  for (const { positions, indices } of raw.primitives) {
-    for (let i = 0; i < indices.length; i++) triangles[at++] = indices[i]! + vertices
-    vertices += positions.length / 3
-  }
-  return convexParts(joined(lists, map), determinant(map) < 0 ? turned(triangles) : triangles, raw.rounding)
 }
 
 /** All points one after the other, mapped, in float64. */

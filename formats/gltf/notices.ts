@@ -9,8 +9,8 @@ type Kind =
   | 'lost'
   | 'morph'
   | 'parts'
-  | 'pieces'
   | 'skin'
+  | 'stays'
   | 'ktx'
 
 const SENTENCES: Readonly<Record<Kind, (n: number) => string>> = {
@@ -30,9 +30,11 @@ const SENTENCES: Readonly<Record<Kind, (n: number) => string>> = {
   morph: () => 'Shapes that can morph are shown at rest.',
   parts: (n) =>
     `${n === 1 ? 'One mesh has' : `${n} meshes have`} more parts than can be held: some cannot be touched.`,
-  pieces: (n) =>
-    `${n === 1 ? 'One mesh' : `${n} meshes`} can be touched in part: only where a separate piece is convex.`,
   skin: () => 'Skinned figures are shown at rest.',
+  stays: (n) =>
+    `${n === 1 ? 'One mesh that should be movable is' : `${n} meshes that should be movable are`} not convex and ${
+      n === 1 ? 'has' : 'have'
+    } no parts named *_part…: ${n === 1 ? 'it stays' : 'they stay'} where ${n === 1 ? 'it is' : 'they are'}.`,
 }
 
 function was(n: number): string {

@@ -10,6 +10,10 @@ const HEAD_ROOM = 1.9
 /** A scene narrower than this is a thing to be looked at, not a place to be in. */
 const SMALL = 5
 const STEP_BACK = 1.5
+/** A floor may lie so much above the feet of a start: a camera is seldom at just the height of an eye. */
+const ABOVE_FEET = 0.3
+/** How far below the lowest floor the ground lies, so that a hand on the floor does not touch both. */
+const BELOW = 0.05
 
 export function cameraStart(map: Affine): Start | null {
   if (!isFinite16(map)) return null
@@ -29,6 +33,20 @@ export function edgeStart(models: readonly LoadedModel[], bodies: readonly Loade
   const z = alongX ? cz : cz + out
   const y = floorAt(models, bodies, x, z) ?? box.low[1]
   return { position: [x, y, z], heading: alongX ? Math.PI / 2 : 0 }
+}
+
+/** Below everything where there is a floor under the start to come down on; else under the feet. */
+export function groundLevel(
+  models: readonly LoadedModel[],
+  bodies: readonly LoadedBody[],
+  { position: [x, y, z] }: Start,
+): number {
+  let hasFloor = false
+  forEachTriangle(models, bodies, (p) => {
+    const level = levelIn(p, x, z)
+    if (level !== null && level < y + ABOVE_FEET) hasFloor = true
+  })
+  return hasFloor ? boxOf(models, bodies).low[1] - BELOW : y
 }
 
 /** The lowest level under a spot that has room above it; null where nothing is there. */

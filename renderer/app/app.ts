@@ -63,6 +63,10 @@ export class App implements state.Actions {
     } else if (command === 'other-hand') {
       this.changeSettings({ handedness: state.settings.value.handedness === 'left' ? 'right' : 'left' })
     } else if (opened !== null && state.screen.value === 'walk') {
+      if (command === 'probe') {
+        this.togglePanel(command)
+        return
+      }
       const fault = runInScene(command, opened.session, this.picture.view)
       if (fault !== null) tell('info', fault)
     }
@@ -213,7 +217,7 @@ export class App implements state.Actions {
     })
   }
 
-  private togglePanel(panel: 'help' | 'settings'): void {
+  private togglePanel(panel: 'help' | 'settings' | 'probe'): void {
     state.panel.value = state.panel.value === panel ? null : panel
   }
 

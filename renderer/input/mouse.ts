@@ -14,6 +14,8 @@ export interface MouseTarget {
   /** Radians: to the left, up. */
   look(turn: number, pitch: number): void
   grip(closed: boolean): void
+  /** A click where the cursor is; true where it was meant to choose something, and closes no hand. */
+  pick(x: number, y: number): boolean
 }
 
 const TURN_PER_PIXEL = 0.006
@@ -83,10 +85,13 @@ export class Mouse {
   }
 
   private point(event: PointerEvent): void {
-    const { left, top, width, height } = this.canvas.getBoundingClientRect()
-    const x = ((event.clientX - left) / width) * 2 - 1
-    const y = 1 - ((event.clientY - top) / height) * 2
+    const [x, y] = this.placeOf(event)
     this.target.pointAt(x, y)
+  }
+
+  private placeOf(event: PointerEvent): [x: number, y: number] {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect()
+    return [((event.clientX - left) / width) * 2 - 1, 1 - ((event.clientY - top) / height) * 2]
   }
 
   private press(event: PointerEvent): void {
@@ -95,7 +100,9 @@ export class Mouse {
     if (event.button === RIGHT) this.looking = true
     if (event.button !== LEFT) return
     if (mouseMode.value === 'hand' && !this.turnsHand()) this.point(event)
-    this.target.grip(true)
+    // A locked cursor has no place: what is looked at is in the middle.
+    const [x, y] = document.pointerLockElement === this.canvas ? [0, 0] : this.placeOf(event)
+    if (!this.target.pick(x, y)) this.target.grip(true)
   }
 
   private release(event: PointerEvent): void {

@@ -6,6 +6,7 @@ import { NOTHING } from '../../walkthrough/touch/grip.ts'
 import { Walkthrough } from '../../walkthrough/walkthrough.ts'
 import { Mouse } from '../input/mouse.ts'
 import { WalkKeys } from '../input/walk-keys.ts'
+import { ProbeTool } from '../probe/probe-tool.ts'
 import * as state from '../state.ts'
 import type { HudHistory } from '../ui/hud-history.ts'
 import type { SceneView } from '../view/scene-view.ts'
@@ -17,6 +18,7 @@ const READING_PACE = 100
 
 export class WalkSession {
   readonly walkthrough: Walkthrough
+  private readonly probe: ProbeTool
   private mouse: Mouse | null = null
   /** Milliseconds between the last two frames. */
   frameMilliseconds = 0
@@ -51,6 +53,7 @@ export class WalkSession {
   constructor(stage: Stage, view: SceneView, canvas: HTMLCanvasElement, history: HudHistory) {
     this.walkthrough = new Walkthrough(stage, state.settings.value)
     this.view = view
+    this.probe = new ProbeTool(this.walkthrough, view.extras)
     this.budget = new FrameBudget(view.software)
     this.canvas = canvas
     this.history = history
@@ -97,6 +100,7 @@ export class WalkSession {
     state.mouseMode.value = 'hand'
     this.stopKeys()
     this.walkthrough.setGrip(0)
+    this.probe.end()
   }
 
   /** Draws the present moment at full resolution and stops there, for a picture of it; `start` goes on. */
@@ -133,6 +137,7 @@ export class WalkSession {
     walkthrough.advance(Math.max(0, this.frameMilliseconds) / 1000, keys.input)
     keys.input.turn = 0
     keys.input.pitch = 0
+    this.probe.update(now)
     view.setCamera(walkthrough.eye, this.fieldOfView)
     view.update()
     view.render()
@@ -154,8 +159,18 @@ export class WalkSession {
         keys.input.pitch += pitch
       },
       grip: (closed: boolean) => walkthrough.setGrip(closed ? 1 : 0),
+      pick: (x: number, y: number) => this.pick(x, y),
     }
     this.mouse = new Mouse(this.canvas, target, () => keys.turnsHand)
+  }
+
+  /** In a stereo pair each half is a picture of its own. */
+  private pick(x: number, y: number): boolean {
+    const { clientWidth, clientHeight } = this.canvas
+    const { stereo } = state.overlays.value
+    const tangent = Math.tan((this.fieldOfView * Math.PI) / 360)
+    const across = stereo ? 2 * x + (x < 0 ? 1 : -1) : x
+    return this.probe.pick(across, y, tangent, clientWidth / clientHeight / (stereo ? 2 : 1))
   }
 
   private tell(now: number): void {

@@ -23,6 +23,7 @@ export const MOUSE_AND_WALKING: readonly HelpSection[] = [
         keys: [],
         does: 'Close the hand; pick up what is between thumb and fingers',
       },
+      { mouse: 'Left button, while probing', keys: [], does: 'Probe what is under the cursor' },
       { mouse: 'and mouse', keys: [['Alt'], ['KeyE']], does: 'Turn the hand' },
       { mouse: 'and wheel', keys: [['Alt'], ['KeyE']], does: 'Roll the hand' },
     ],

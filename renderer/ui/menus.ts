@@ -1,6 +1,6 @@
 /** The menus of the bar, from the list of commands. */
 import { COMMANDS, type CommandId } from '../../contract/commands.ts'
-import { canRedo, canUndo, handPose, openScene, overlays, settings } from '../state.ts'
+import { canRedo, canUndo, handPose, openScene, overlays, panel, settings } from '../state.ts'
 
 export type Command = (typeof COMMANDS)[number]
 export type Group = Command['group']
@@ -17,6 +17,7 @@ export const GROUPS: readonly { readonly group: Group; readonly title: string }[
 const STARTS_BLOCK: ReadonlySet<CommandId> = new Set<CommandId>([
   'settings',
   'reset-scene',
+  'probe',
   'toggle-hud',
   'fullscreen',
   'finger-thumb',
@@ -70,6 +71,8 @@ function isOn(id: CommandId): boolean | undefined {
       return overlays.value.stereo
     case 'overlay-wireframe':
       return overlays.value.wireframe
+    case 'probe':
+      return panel.value === 'probe'
     case 'toggle-hud':
       return settings.value.showHud
     case 'toggle-contacts':
@@ -88,6 +91,6 @@ function isOn(id: CommandId): boolean | undefined {
 function isEnabled(id: CommandId): boolean {
   if (id === 'undo') return canUndo.value
   if (id === 'redo') return canRedo.value
-  if (id === 'reset-scene' || id === 'unstick') return openScene.value !== null
+  if (id === 'reset-scene' || id === 'unstick' || id === 'probe') return openScene.value !== null
   return true
 }

@@ -6,6 +6,7 @@ import { loading, type Panel, panel, screen } from '../state.ts'
 import { focusPicture } from './focus.ts'
 import { HelpPanel } from './help-panel.tsx'
 import { Icon } from './icon.tsx'
+import { ProbePanel } from './probe-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { simulationPanel } from './simulation-slot.ts'
 import { ViewPanel } from './view-panel.tsx'
@@ -14,6 +15,7 @@ const TITLES: Readonly<Record<NonNullable<Panel>, string>> = {
   help: 'Keys and mouse',
   settings: 'Settings',
   view: 'Overlays',
+  probe: 'Probe',
   simulation: 'Simulation',
 }
 
@@ -27,6 +29,7 @@ function contentOf(shown: NonNullable<Panel>): ComponentType {
   if (shown === 'help') return HelpPanel
   if (shown === 'settings') return SettingsPanel
   if (shown === 'view') return ViewPanel
+  if (shown === 'probe') return ProbePanel
   return simulationPanel.value ?? NoSimulation
 }
 

@@ -23,6 +23,7 @@ export function TopBar() {
       <h1 title={openScene.value ?? ''}>{openScene.value ?? 'No scene is open'}</h1>
       <div class="top-tools">
         {simulationPanel.value && <PanelButton shows="simulation" icon="spin" label="Simulation" />}
+        <PanelButton shows="probe" icon="probe" label="Probe" />
         <PanelButton shows="view" icon="layers" label="Overlays" />
         <PanelButton shows="settings" icon="sliders" label="Settings" />
         <PanelButton shows="help" icon="help" label="Help" />

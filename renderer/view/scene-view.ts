@@ -1,5 +1,12 @@
 /** What is seen: draws a stage as its world stands now, from the walker's eye. */
-import { ACESFilmicToneMapping, PCFShadowMap, PerspectiveCamera, SRGBColorSpace, WebGLRenderer } from 'three'
+import {
+  ACESFilmicToneMapping,
+  Group,
+  PCFShadowMap,
+  PerspectiveCamera,
+  SRGBColorSpace,
+  WebGLRenderer,
+} from 'three'
 import type { Overlay } from '../state.ts'
 import { EXPOSURE } from './exposure.ts'
 import { compareOpaque } from './opaque-order.ts'
@@ -29,6 +36,8 @@ export class SceneView {
   onContextRestored: () => void = () => {}
   /** Whether there is no graphics card: a reason to ask less. */
   readonly software: boolean
+  /** What tools put in here is drawn with the scene, whichever is shown. */
+  readonly extras = new Group()
   private readonly renderer: WebGLRenderer
   private readonly camera = new PerspectiveCamera(70, 1, NEAREST, 100)
   private readonly eyes = [new PerspectiveCamera(), new PerspectiveCamera()] as const
@@ -112,6 +121,7 @@ export class SceneView {
     this.shown?.dispose()
     this.shown = made
     this.overlays.setStage(made)
+    made.scene.add(this.extras)
     setReflections(stage.scene.environment)
     this.shadowsAreOld = true
     this.framesSinceShadows = Number.POSITIVE_INFINITY

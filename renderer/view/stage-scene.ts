@@ -5,6 +5,7 @@ import { HandModel } from './hand-model.ts'
 import { Lighting } from './lighting.ts'
 import { Materials } from './materials.ts'
 import { PlainLight } from './plain-light.ts'
+import { RedTriangles } from './red-triangles.ts'
 import { makeSky } from './sky.ts'
 import { Slices } from './slices.ts'
 import { StageModels } from './stage-models.ts'
@@ -30,6 +31,7 @@ export class StageScene {
   private readonly textures: Textures
   private readonly models: StageModels
   private readonly sky
+  private readonly redTriangles = new RedTriangles()
   private hand: HandModel
 
   private constructor(stage: StageView, options: StageOptions) {
@@ -41,7 +43,7 @@ export class StageScene {
     this.lighting.setShadows(options.shadows)
     this.sky = makeSky(stage.scene.environment)
     this.models = new StageModels(stage, this.materials)
-    this.scene.add(this.models.group, this.lighting.group, this.sky)
+    this.scene.add(this.models.group, this.lighting.group, this.sky, this.redTriangles.object)
     this.hand = new HandModel(stage.hand, this.materials, this.models.group)
   }
 
@@ -79,6 +81,7 @@ export class StageScene {
   update(): boolean {
     const { stage } = this
     if (stage.hand !== this.hand.view) this.replaceHand()
+    this.redTriangles.update(stage.world)
     const handMoved = this.hand.update(stage.world, stage.red)
     return this.models.update() || handMoved
   }
@@ -99,6 +102,7 @@ export class StageScene {
 
   dispose(): void {
     this.hand.dispose()
+    this.redTriangles.dispose()
     this.models.dispose()
     this.materials.dispose()
     this.textures.dispose()

@@ -28,12 +28,17 @@ describe('help', () => {
     const { code, stdout, stderr } = await run('--help')
     expect(code).toBe(0)
     expect(stderr).toBe('')
-    for (const command of ['detect MOTION.json', 'simulate', 'bench icollide'])
+    for (const command of [
+      'detect MOTION.json',
+      'simulate',
+      'inside BODY POINTS.csv',
+      'bench icollide|inside|trees',
+    ])
       expect(stdout).toContain(`  ${command} `)
-    expect(stdout).not.toMatch(/triangles|analyze|inside|sessions|kdet/)
+    expect(stdout).not.toMatch(/triangles A|analyze|sessions|kdet/)
   })
 
-  it.each(['detect', 'simulate', 'bench'])('%s explains its options', async (command) => {
+  it.each(['detect', 'simulate', 'inside', 'bench'])('%s explains its options', async (command) => {
     const { code, stdout } = await run(command, 'nonsense', '--help')
     expect(code).toBe(0)
     expect(stdout).toContain(`usage: palpable ${command}`)
@@ -65,23 +70,35 @@ describe('bad input is one sentence on stderr and exit code 2', () => {
   ftruncateSync(handle, 2 * 1024 ** 3)
   closeSync(handle)
   const cases: [string, string[], string][] = [
-    ['no command', [], 'a command is needed: detect, simulate, bench, or --help'],
+    ['no command', [], 'a command is needed: detect, simulate, inside, bench, or --help'],
     [
       'an unknown command',
       ['frob'],
-      'unknown command "frob": the commands are detect, simulate, bench, and --help explains them',
+      'unknown command "frob": the commands are detect, simulate, inside, bench, and --help explains them',
     ],
     [
       'a later command',
       ['triangles', 'a.obj'],
-      'unknown command "triangles": the commands are detect, simulate, bench, and --help explains them',
+      'unknown command "triangles": the commands are detect, simulate, inside, bench, and --help explains them',
     ],
     [
       'an inherited name',
       ['toString'],
-      'unknown command "toString": the commands are detect, simulate, bench, and --help explains them',
+      'unknown command "toString": the commands are detect, simulate, inside, bench, and --help explains them',
     ],
-    ['an unknown bench', ['bench', 'kdet'], 'unknown bench "kdet": there is icollide'],
+    ['no bench', ['bench'], 'bench takes a name: icollide, inside, trees'],
+    ['an unknown bench', ['bench', 'kdet'], 'unknown bench "kdet": there are icollide, inside, trees'],
+    [
+      'an inherited bench',
+      ['bench', 'toString'],
+      'unknown bench "toString": there are icollide, inside, trees',
+    ],
+    ['a bench without files', ['bench', 'icollide', 'a.obj'], 'bench icollide takes no files, not "a.obj"'],
+    [
+      'a mesh that is not there',
+      ['bench', 'trees', join(folder, 'none.ply')],
+      `${JSON.stringify(join(folder, 'none.ply'))} does not exist`,
+    ],
     ['no file', ['detect'], 'detect takes one file, MOTION.json, not 0'],
     ['an operand too many', ['simulate', 'x'], 'simulate takes options only, not "x"'],
     [

@@ -6,6 +6,7 @@ import {
   KHRTextureTransform,
 } from '@gltf-transform/extensions'
 import { describe, expect, test } from 'vitest'
+import type { TriangleMesh } from '../../engine/soup/triangle-mesh.ts'
 import { readGlb } from '../../formats/read-glb.ts'
 import { box, corner, GltfWriter, insideOut, merged, withJson } from './gltf-writer.ts'
 
@@ -72,7 +73,7 @@ describe('bodies', () => {
     ])
   })
 
-  test('what is scaled to nothing is left out, what is flattened is seen', async () => {
+  test('what is scaled to nothing is left out, what is flattened is a soup', async () => {
     const writer = new GltfWriter()
     writer.node('gone', box()).setScale([0, 0, 0])
     writer.node('shadow', box()).setScale([1, 0, 1])
@@ -80,8 +81,8 @@ describe('bodies', () => {
     const scene = await read(writer)
     expect(scene.bodies.map((body) => body.id)).toEqual(['shadow', 'cube'])
     expect(scene.models[scene.bodies[0]!.model]!.parts).toEqual([])
-    expect(scene.notices).toHaveLength(2)
-    expect(scene.notices[0]).toMatch(/^One of 2 meshes is not convex/)
+    expect(scene.models[scene.bodies[0]!.model]!.soup).not.toBeNull()
+    expect(scene.notices).toEqual(['One mesh is scaled to nothing or placed nowhere, and left out.'])
   })
 })
 
@@ -116,30 +117,39 @@ describe('what can be touched', () => {
     writer.node('hollow', merged(box([5, 4, 5]), insideOut(box([4, 3, 4]))))
     const { models, notices } = await read(writer)
     expect(models.map((model) => model.parts)).toEqual([[], []])
-    expect(notices).toEqual([
-      '2 of 2 meshes are not convex and have no parts named *_part…: they can be seen, not touched, for now.',
-    ])
+    expect(models.map((model) => model.soup!.mesh.corners.length / 3)).toEqual([12, 24])
+    expect(notices).toEqual([])
   })
 
-  test('dented meshes are scenery, and cannot be moved', async () => {
+  test('dented meshes are touched triangle by triangle, and cannot be moved', async () => {
     const writer = new GltfWriter()
     writer.node('L', corner()).setExtras({ kind: 'movable' })
     writer.node('cube', box())
     const { models, bodies, notices } = await read(writer)
     expect(models[0]!.parts).toEqual([])
+    expect(models[0]!.soup!.order).toHaveLength(corner().indices.length / 3)
+    expect(models[1]!.soup).toBeNull()
     expect(bodies[0]!.kind).toBe('fixed')
     expect(notices).toEqual([
-      'One of 2 meshes is not convex and has no parts named *_part…: it can be seen, not touched, for now.',
+      'One mesh that should be movable is not convex and has no parts named *_part…: it stays where it is.',
     ])
   })
 
-  test('of a mesh of several pieces the convex ones can be touched', async () => {
+  test('a mesh of several pieces, not all of them convex, is one soup', async () => {
     const writer = new GltfWriter()
-    writer.node('both', merged(corner(), box([1, 1, 1], [9, 0, 0]))).setExtras({ kind: 'movable' })
-    const { models, bodies, notices } = await read(writer)
-    expect(models[0]!.parts).toHaveLength(1)
-    expect(bodies[0]!.kind).toBe('fixed')
-    expect(notices).toEqual(['One mesh can be touched in part: only where a separate piece is convex.'])
+    writer.node('both', merged(corner(), box([1, 1, 1], [9, 0, 0])))
+    const { models, notices } = await read(writer)
+    expect(models[0]!.parts).toEqual([])
+    expect(models[0]!.soup!.order).toHaveLength(corner().indices.length / 3 + 12)
+    expect(notices).toEqual([])
+  })
+
+  test('a soup is mirrored with its node: its outside stays outside', async () => {
+    const writer = new GltfWriter()
+    writer.node('L', corner()).setScale([-1, 1, 1])
+    const { models } = await read(writer)
+    expect(volumeOf(models[0]!.soup!.mesh)).toBeCloseTo(volumeOf(await soupOf(corner())), 6)
+    expect(volumeOf(models[0]!.soup!.mesh)).toBeGreaterThan(0)
   })
 
   test('one convex body of several materials is one part', async () => {
@@ -330,3 +340,21 @@ describe('light and view', () => {
     ])
   })
 })
+
+async function soupOf(shape: ReturnType<typeof corner>) {
+  const writer = new GltfWriter()
+  writer.node('L', shape)
+  return (await read(writer)).models[0]!.soup!.mesh
+}
+
+/** Six tetrahedra's worth of signs: positive where the outside is in front. */
+function volumeOf({ positions, corners }: TriangleMesh): number {
+  let sum = 0
+  for (let t = 0; t < corners.length; t += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => positions.subarray(3 * corners[t + k]!, 3 * corners[t + k]! + 3))
+    sum += a![0]! * (b![1]! * c![2]! - b![2]! * c![1]!)
+    sum += a![1]! * (b![2]! * c![0]! - b![0]! * c![2]!)
+    sum += a![2]! * (b![0]! * c![1]! - b![1]! * c![0]!)
+  }
+  return sum / 6
+}

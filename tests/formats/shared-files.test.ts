@@ -4,12 +4,11 @@ import { World } from '../../engine/world.ts'
 import { readGlb } from '../../formats/read-glb.ts'
 
 const folder = new URL('../../../shared/data/glb/', import.meta.url)
-const PARTLY = 'One mesh can be touched in part: only where a separate piece is convex.'
 
 describe('files from elsewhere', () => {
   test.for([
-    { file: 'collision-world.glb', triangles: 1754, parts: 38, materials: 1, images: 1 },
-    { file: 'vianney-house.glb', triangles: 56_674, parts: 16, materials: 14, images: 0 },
+    { file: 'collision-world.glb', triangles: 1754, materials: 1, images: 1 },
+    { file: 'vianney-house.glb', triangles: 56_674, materials: 14, images: 0 },
   ])('$file', async ({ file, ...counts }, { skip }) => {
     const path = new URL(file, folder)
     if (!existsSync(path)) skip(`${path.pathname} is not there`)
@@ -19,14 +18,14 @@ describe('files from elsewhere', () => {
     expect(scene.models).toHaveLength(1)
     expect({
       triangles: model!.visual.reduce((sum, { indices }) => sum + indices.length / 3, 0),
-      parts: model!.parts.length,
       materials: scene.materials.length,
       images: scene.images.length,
     }).toEqual(counts)
-    expect(scene.notices).toEqual([PARTLY])
-    // The engine takes the parts as they are.
+    expect(scene.notices).toEqual([])
+    expect(model!.parts).toEqual([])
+    expect(model!.soup!.order).toHaveLength(counts.triangles)
     const world = new World()
-    world.addBody(world.addShape(model!.parts))
+    world.addBody(world.addSoup(model!.soup!))
     world.step()
   })
 })

@@ -139,7 +139,8 @@ function distanceToFace(body: PlacedPolytope, face: number, point: Vector): numb
 function distanceToSegment(body: PlacedPolytope, from: number, to: number, point: Vector): number {
   const start = vertexOf(body, from)
   const edge = minusVector(vertexOf(body, to), start)
-  const along = dot(minusVector(point, start), edge) / dot(edge, edge)
+  const square = dot(edge, edge)
+  const along = square > 0 ? dot(minusVector(point, start), edge) / square : 0
   const foot = alongVector(start, edge, Math.min(1, Math.max(0, along)))
   return Math.hypot(...minusVector(point, foot))
 }

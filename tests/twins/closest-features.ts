@@ -150,7 +150,8 @@ function tryVertexEdge(a: PlacedPolytope, b: PlacedPolytope, shortlist: Shortlis
       const y = a.vertices[p + 1] - b.vertices[q + 1]
       const z = a.vertices[p + 2] - b.vertices[q + 2]
       const t = (x * ex + y * ey + z * ez) / square
-      if (t <= 0 || t >= 1) continue
+      // Also where the edge has no length.
+      if (!(t > 0 && t < 1)) continue
       const rx = x - t * ex
       const ry = y - t * ey
       const rz = z - t * ez
@@ -266,7 +267,8 @@ export function overLoop(body: PlacedPolytope, face: number, normal: Vector, poi
       (normal[1] * ez - normal[2] * ey) * (point[0] - v[from]) +
       (normal[2] * ex - normal[0] * ez) * (point[1] - v[from + 1]) +
       (normal[0] * ey - normal[1] * ex) * (point[2] - v[from + 2])
-    if (side < 0 ? left > 0 : left < 0) return false
+    // Also where the loop has no area, and so no normal: a triangle may be a segment.
+    if (!(side < 0 ? left <= 0 : left >= 0)) return false
   }
   return true
 }

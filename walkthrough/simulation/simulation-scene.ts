@@ -92,6 +92,7 @@ function polytopeModel(points: Float64Array, i: number, materialIndex: number): 
     visual: [flatTriangles(points, materialIndex)],
     parts: [points],
     partNames: ['polytope'],
+    soup: null,
   }
 }
 

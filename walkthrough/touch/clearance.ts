@@ -4,14 +4,21 @@
  */
 import { BOX_MAX, BOX_SIZE } from '../../engine/broad/broad-phase.ts'
 import type { RowId } from '../../engine/contacts.ts'
-import type { Stage } from '../stage.ts'
+import { BoxGap } from '../../engine/soup/box-gap.ts'
+import { type Stage, TRACKING_REACH } from '../stage.ts'
+
+/** A part and a triangle within this have a row. */
+const ROWS_REACH = 2 * TRACKING_REACH
 
 export class Clearance {
   private readonly stage: Stage
   private least = 0
   /** By engine body: 1 for those asked about. */
   private moves = new Uint8Array(64)
+  /** By engine body: 1 for soups that were looked at. */
+  private soupsSeen = new Uint8Array(64)
   private readonly around = new Float64Array(BOX_SIZE)
+  private readonly gap = new BoxGap()
   private readonly consider = (row: RowId): void => {
     const { contacts } = this.stage.world
     if (contacts.meets(row)) {
@@ -42,16 +49,29 @@ export class Clearance {
       const slot = pairs.active[i]
       const a = pairs.bodyA[slot]
       const b = pairs.bodyB[slot]
-      if (moves[a] === moves[b] || isMine[moves[a] === 1 ? b : a] === 1) continue
+      const other = moves[a] === 1 ? b : a
+      if (moves[a] === moves[b] || isMine[other] === 1) continue
       world.forEachRow(slot, this.consider)
+      if (world.shapes.isSoup(world.bodies.root[other])) this.lookAtSoup(other)
     }
     return this.least
+  }
+
+  /** Rows tell what is within their reach of a soup; beyond it, the boxes of its leaves do. Once for all that moves. */
+  private lookAtSoup(soup: number): void {
+    if (this.least <= ROWS_REACH || this.soupsSeen[soup] === 1) return
+    this.soupsSeen[soup] = 1
+    const { shapes, bodies } = this.stage.world
+    const gap = this.gap.find(shapes.soupOf(bodies.root[soup]), bodies.pose, soup, this.around, this.least)
+    this.least = Math.min(this.least, Math.max(gap, ROWS_REACH))
   }
 
   private mark(mine: Int32Array, mineCount: number): void {
     const { length } = this.stage.movable
     if (this.moves.length < length) this.moves = new Uint8Array(length)
+    if (this.soupsSeen.length < length) this.soupsSeen = new Uint8Array(length)
     this.moves.fill(0)
+    this.soupsSeen.fill(0)
     for (let i = 0; i < mineCount; i++) this.moves[mine[i]] = 1
   }
 

@@ -4,6 +4,7 @@
  */
 import type { RowId } from '../../engine/contacts.ts'
 import type { World } from '../../engine/world.ts'
+import { Seams } from './seams.ts'
 
 export class HandContacts {
   count = 0
@@ -14,11 +15,13 @@ export class HandContacts {
   /** Three a row: unit vector along which the hand's side gets out; zero where they only touch. */
   out = new Float64Array(64 * 3)
   private readonly points = new Float64Array(6)
+  private readonly seams = new Seams()
 
   /** Reads the world's contacts. `isMine` by engine body: 1 for the hand's parts and what it holds. */
   read(world: World, isMine: Uint8Array): void {
     const { contacts } = world
     this.count = 0
+    this.seams.begin()
     for (let i = 0; i < contacts.count; i++) {
       const row = contacts.at(i)
       const a = contacts.bodyA(row)
@@ -26,11 +29,34 @@ export class HandContacts {
       if (isMine[a] === isMine[b]) continue
       this.add(world, row, isMine[a] === 1 ? a : b, isMine[a] === 1 ? b : a, isMine[a] === 1)
     }
+    if (!this.seams.isEmpty) this.leaveOutSeams()
+  }
+
+  private leaveOutSeams(): void {
+    for (let i = this.count - 1; i >= 0; i--) if (this.isAcrossSeam(i)) this.remove(i)
+  }
+
+  private isAcrossSeam(i: number): boolean {
+    const { mine, other, out, seams } = this
+    for (let j = 0; j < this.count; j++) {
+      if (mine[j] === mine[i] && other[j] === other[i] && seams.leadsAcross(i, j, out)) return true
+    }
+    return false
+  }
+
+  private remove(i: number): void {
+    const last = --this.count
+    this.mine[i] = this.mine[last]
+    this.other[i] = this.other[last]
+    this.depth[i] = this.depth[last]
+    for (let k = 0; k < 3; k++) this.out[3 * i + k] = this.out[3 * last + k]
+    this.seams.move(last, i)
   }
 
   private add(world: World, row: RowId, mine: number, other: number, mineIsA: boolean): void {
     if (this.count === this.mine.length) this.grow()
     const i = this.count++
+    this.seams.note(i, world, row, other, mineIsA ? 1 : 0)
     const { contacts } = world
     const depth = -contacts.distance(row)
     this.mine[i] = mine

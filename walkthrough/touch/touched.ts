@@ -10,7 +10,7 @@ export interface TouchedPair {
 }
 
 export class Touched {
-  /** By engine body: 1 while it is in contact. */
+  /** By engine body: 1 while it is in contact and red as a whole. */
   red: Uint8Array
   private readonly stage: Stage
   private readonly hand: HandBodies
@@ -28,9 +28,15 @@ export class Touched {
     this.red.fill(0)
     for (let i = 0; i < contacts.count; i++) {
       const row = contacts.at(i)
-      this.red[contacts.bodyA(row)] = 1
-      this.red[contacts.bodyB(row)] = 1
+      this.mark(contacts.bodyA(row))
+      this.mark(contacts.bodyB(row))
     }
+  }
+
+  /** Of a soup, which may be a whole building, only the triangles turn red that are touched. */
+  private mark(body: number): void {
+    const { shapes, bodies } = this.stage.world
+    if (!shapes.isSoup(bodies.root[body])) this.red[body] = 1
   }
 
   /** One entry a pair of bodies, the hand's part first, deepest first. Allocates: for the list on the screen. */

@@ -5,7 +5,9 @@
 import { Group } from 'three'
 import type { RowId } from '../../../engine/contacts.ts'
 import { FEATURE_A, POLYTOPE_A, ROW_INTS } from '../../../engine/narrow/contact-rows.ts'
+import { TRIANGLE } from '../../../engine/narrow/soup-pairs.ts'
 import type { World } from '../../../engine/world.ts'
+import { writeTriangleFeature } from '../triangle-corners.ts'
 import { DotLayer } from './dot-layer.ts'
 import { FaceLayer } from './face-layer.ts'
 import { MOST_CORNERS, writeFeature } from './feature-shapes.ts'
@@ -22,6 +24,8 @@ const NEAR = 0.05
 const FAR = 0.3
 /** Metres across: larger faces are not filled but outlined. */
 const LARGEST_FILLED = 0.35
+/** Numbers of a mark. */
+const MARK = 4
 
 export class FeatureLayers {
   readonly object = new Group()
@@ -31,8 +35,8 @@ export class FeatureLayers {
   private readonly faint = new SegmentLayer({ width: 1, opacity: 0.3, hidden: true, order: 24 })
   private readonly balls = new DotLayer(2 * MOST_LABELS, 27)
   private readonly corners = new Float64Array(3 * MOST_CORNERS)
-  /** Body, polytope and feature of what is marked already. */
-  private readonly marked = new Int32Array(2 * MOST_LABELS * 3)
+  /** Body, polytope, feature and triangle of what is marked already. */
+  private readonly marked = new Int32Array(2 * MOST_LABELS * MARK)
   private markedCount = 0
 
   constructor() {
@@ -91,8 +95,20 @@ export class FeatureLayers {
     if (distance > FAR) return
     const polytope = ints[row * ROW_INTS + POLYTOPE_A + side]!
     const code = ints[row * ROW_INTS + FEATURE_A + side]!
-    if (!this.markOnce(body, polytope, code)) return
-    const count = writeFeature(corners, world.shapes.polytopes, polytope, code, world.bodies.pose, body)
+    const triangle = polytope === TRIANGLE ? world.contacts.part(row, side) : -1
+    if (!this.markOnce(body, polytope, code, triangle)) return
+    const { shapes, bodies } = world
+    const count =
+      triangle < 0
+        ? writeFeature(corners, shapes.polytopes, polytope, code, bodies.pose, body)
+        : writeTriangleFeature(
+            corners,
+            shapes.soupOf(bodies.root[body]!).mesh,
+            triangle,
+            code,
+            bodies.pose,
+            body,
+          )
     if (distance > NEAR) addLoop(this.faint.segments, corners, count, color)
     else if (count === 1) this.balls.add(corners, 0, BALL_SIZE, color)
     else if (count === 2) this.edges.segments.add(corners, 0, corners, 3, color)
@@ -105,15 +121,13 @@ export class FeatureLayers {
   }
 
   /** The table's top is closest to every finger: filled five times it would be opaque. */
-  private markOnce(body: number, polytope: number, code: number): boolean {
+  private markOnce(body: number, polytope: number, code: number, triangle: number): boolean {
     const { marked } = this
-    for (let i = 0; i < this.markedCount * 3; i += 3) {
-      if (marked[i] === body && marked[i + 1] === polytope && marked[i + 2] === code) return false
+    const what = [body, polytope, code, triangle]
+    for (let i = 0; i < this.markedCount * MARK; i += MARK) {
+      if (what.every((value, k) => marked[i + k] === value)) return false
     }
-    const o = this.markedCount++ * 3
-    marked[o] = body
-    marked[o + 1] = polytope
-    marked[o + 2] = code
+    marked.set(what, this.markedCount++ * MARK)
     return true
   }
 }

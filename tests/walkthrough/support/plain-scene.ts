@@ -1,6 +1,6 @@
 /** Small scenes of boxes and other convex pieces, to walk in. */
 import type { BodyId } from '../../../engine/bodies.ts'
-import { Probe } from '../../../engine/query/probe.ts'
+import { type Accepts, Probe } from '../../../engine/query/probe.ts'
 import { World } from '../../../engine/world.ts'
 import { Walker, type WalkerSettings, type WalkInput } from '../../../walkthrough/walker/walker.ts'
 import { boxShape, displaced } from '../../twins/shape-families.ts'
@@ -81,9 +81,12 @@ export class Judge {
   private readonly shapes = new Map<number, ReturnType<World['addShape']>>()
   private readonly world: World
 
-  constructor(world: World) {
+  private readonly accepts: Accepts
+
+  constructor(world: World, accepts: Accepts = EVERYTHING) {
     this.world = world
     this.probe = new Probe(world)
+    this.accepts = accepts
   }
 
   /** A plain prism within the barrel, made here: the walker's own shape is not trusted. */
@@ -97,7 +100,7 @@ export class Judge {
     const { probe } = this
     probe.useShape(shape)
     probe.moveTo(walker.feet[0]!, walker.feet[1]!, walker.feet[2]!)
-    const count = probe.near(0.05, EVERYTHING)
+    const count = probe.near(0.05, this.accepts)
     return count === 0 ? 0.05 : Math.min(...probe.distance.subarray(0, count))
   }
 }

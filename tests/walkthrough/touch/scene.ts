@@ -30,6 +30,7 @@ export function testScene(bodies: readonly TestBody[]): LoadedScene {
       visual: [],
       parts: body.boxes.map((box) => boxPoints(box.at ?? [0, 0, 0], box.size)),
       partNames: body.boxes.map((_, i) => `part ${i}`),
+      soup: null,
     })),
     bodies: bodies.map((body, i) => ({
       id: body.id,

@@ -1,0 +1,192 @@
+/** The slice: where it lies, what it shows, and what its colours mean. */
+import {
+  choices,
+  FEWEST_CELLS,
+  MOST_CELLS,
+  type ProbeChoices,
+  progress,
+  SHOWN,
+  type SliceShows,
+  slice,
+} from '../probe/probe-state.ts'
+import { COMPARING, differenceText } from '../probe/probe-wording.ts'
+import {
+  DIFFERENT_COLOR,
+  IN_COLOR,
+  ON_COLOR,
+  OUT_COLOR,
+  POTENTIAL_COLORS,
+  type Rgba,
+  SAME_COLOR,
+} from '../probe/slice-colors.ts'
+import { AXES, type SliceAxis } from '../probe/slice-plane.ts'
+import { whole } from './wording.ts'
+
+const AXIS_NAMES: Readonly<Record<SliceAxis, string>> = { facing: 'facing me', x: 'x', y: 'y', z: 'z' }
+const SHOWN_NAMES: Readonly<Record<SliceShows, string>> = {
+  ray: 'Rays',
+  multipole: 'Multipole',
+  difference: 'Difference',
+  potential: 'J',
+}
+
+export function ProbeSlice() {
+  const { axis, place, cells, shows } = choices.value
+  return (
+    <section class="probe-slice" aria-labelledby="probe-slice-title">
+      <h3 id="probe-slice-title">Slice</h3>
+      <Choice
+        label="Axis"
+        name="probe-axis"
+        options={AXES}
+        names={AXIS_NAMES}
+        chosen={axis}
+        choose={(to) => change({ axis: to })}
+      />
+      <Slider
+        id="probe-place"
+        label="Place"
+        value={place}
+        text={`${Math.round(place * 100)} %`}
+        range={[0, 1, 0.01]}
+        choose={(to) => change({ place: to })}
+      />
+      <Slider
+        id="probe-cells"
+        label="Cells on a side"
+        value={cells}
+        text={String(cells)}
+        range={[FEWEST_CELLS, MOST_CELLS, 32]}
+        choose={(to) => change({ cells: to })}
+      />
+      <Choice
+        label="Colours"
+        name="probe-shows"
+        options={SHOWN}
+        names={SHOWN_NAMES}
+        chosen={shows}
+        choose={(to) => change({ shows: to })}
+      />
+      <Legend shows={shows} />
+      <p class="probe-difference">
+        {slice.value === null || progress.value !== null ? COMPARING : differenceText(slice.value)}
+      </p>
+    </section>
+  )
+}
+
+function change(patch: Partial<ProbeChoices>): void {
+  choices.value = { ...choices.peek(), ...patch }
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string
+  readonly name: string
+  readonly options: readonly T[]
+  readonly names: Readonly<Record<T, string>>
+  readonly chosen: T
+  readonly choose: (to: T) => void
+}
+
+function Choice<T extends string>({ label, name, options, names, chosen, choose }: ChoiceProps<T>) {
+  return (
+    <fieldset class="choice probe-choice">
+      <legend>{label}</legend>
+      <div>
+        {options.map((option) => (
+          <label key={option}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === chosen}
+              onChange={() => choose(option)}
+            />
+            <span>{names[option]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface SliderProps {
+  readonly id: string
+  readonly label: string
+  readonly value: number
+  readonly text: string
+  readonly range: readonly [least: number, most: number, step: number]
+  readonly choose: (to: number) => void
+}
+
+function Slider({ id, label, value, text, range: [least, most, step], choose }: SliderProps) {
+  const filled = ((value - least) / (most - least)) * 100
+  return (
+    <div class="probe-slider">
+      <label for={id}>{label}</label>
+      <output for={id}>{text}</output>
+      <input
+        id={id}
+        type="range"
+        min={least}
+        max={most}
+        step={step}
+        value={value}
+        aria-valuetext={text}
+        style={{ '--filled': `${filled}%` }}
+        onInput={(event) => choose(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  )
+}
+
+function Legend({ shows }: { shows: SliceShows }) {
+  if (shows === 'potential') return <Scale />
+  const entries: readonly (readonly [string, Rgba])[] =
+    shows === 'difference'
+      ? [
+          ['same', SAME_COLOR],
+          ['different', DIFFERENT_COLOR],
+        ]
+      : [
+          ['in', IN_COLOR],
+          ['out', OUT_COLOR],
+          ['on', ON_COLOR],
+        ]
+  return (
+    <ul class="probe-legend" aria-label="Colours of the slice">
+      {entries.map(([name, color]) => (
+        <li key={name}>
+          <span class="probe-swatch" style={{ background: css(color) }} aria-hidden="true" /> {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Scale() {
+  const range = slice.value?.range
+  const [low, high] = range ?? [0, 1]
+  return (
+    <p class="probe-scale">
+      <span>J = {number(low)}</span>
+      <span
+        class="probe-ramp"
+        style={{ background: `linear-gradient(to right, ${POTENTIAL_COLORS.map(css).join(', ')})` }}
+        aria-hidden="true"
+      />
+      <span>{number(high)}</span>
+    </p>
+  )
+}
+
+function css([r, g, b]: Rgba): string {
+  return `rgb(${r} ${g} ${b})`
+}
+
+/** Whole numbers as such: J of a closed body is one but for its error. */
+function number(value: number): string {
+  const nearest = Math.round(value)
+  const text = Math.abs(value - nearest) < 0.005 ? whole(nearest + 0) : value.toFixed(2)
+  return text.replace('-', '−')
+}
