@@ -6,8 +6,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeBuilding } from '../tests/e2e/support/building-file.ts'
 import { launchElectron } from '../tests/e2e/support/launch-electron.ts'
-import { writeBuilding } from './building-file.ts'
 
 const FRAMES = Number(process.env.PALPABLE_BENCH_FRAMES ?? 600)
 const SIZE = { width: 1280, height: 800 }

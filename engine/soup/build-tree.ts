@@ -84,57 +84,57 @@ class GrowingTree {
   depth = 0
   pending = 0
   box: Float64Array
-  #parent = NO_CHILD
-  #nodeCount = 0
-  readonly #second: Int32Array
-  readonly #first: Int32Array
-  readonly #size: Int32Array
-  readonly #stack = new Int32Array(4 * (MAX_TREE_DEPTH + 2))
+  private parent = NO_CHILD
+  private nodeCount = 0
+  private readonly second: Int32Array
+  private readonly first: Int32Array
+  private readonly size: Int32Array
+  private readonly stack = new Int32Array(4 * (MAX_TREE_DEPTH + 2))
 
   constructor(triangles: number) {
     const most = Math.max(1, 2 * triangles - 1)
     this.box = new Float64Array(most * BOX_STRIDE)
-    this.#second = new Int32Array(most).fill(NO_CHILD)
-    this.#first = new Int32Array(most)
-    this.#size = new Int32Array(most)
+    this.second = new Int32Array(most).fill(NO_CHILD)
+    this.first = new Int32Array(most)
+    this.size = new Int32Array(most)
   }
 
   /** `parent` is the node whose second child the run becomes, or NO_CHILD. */
   push(start: number, end: number, depth: number, parent: number): void {
     const o = 4 * this.pending++
-    this.#stack[o] = start
-    this.#stack[o + 1] = end
-    this.#stack[o + 2] = depth
-    this.#stack[o + 3] = parent
+    this.stack[o] = start
+    this.stack[o + 1] = end
+    this.stack[o + 2] = depth
+    this.stack[o + 3] = parent
   }
 
   pop(): this {
     const o = 4 * --this.pending
-    this.start = this.#stack[o]
-    this.end = this.#stack[o + 1]
-    this.depth = this.#stack[o + 2]
-    this.#parent = this.#stack[o + 3]
+    this.start = this.stack[o]
+    this.end = this.stack[o + 1]
+    this.depth = this.stack[o + 2]
+    this.parent = this.stack[o + 3]
     return this
   }
 
   addNode(runs: BuildRuns): number {
-    const node = this.#nodeCount++
-    if (this.#parent !== NO_CHILD) this.#second[this.#parent] = node
-    this.#first[node] = this.start
-    this.#size[node] = this.end - this.start
+    const node = this.nodeCount++
+    if (this.parent !== NO_CHILD) this.second[this.parent] = node
+    this.first[node] = this.start
+    this.size[node] = this.end - this.start
     fitRun(runs, this.start, this.end, this.box, node * BOX_STRIDE)
     return node
   }
 
   finish(mesh: TriangleMesh, runs: BuildRuns): AabbTree {
-    const nodeCount = this.#nodeCount
+    const nodeCount = this.nodeCount
     return {
       mesh,
       nodeCount,
       box: this.box.slice(0, nodeCount * BOX_STRIDE),
-      second: this.#second.slice(0, nodeCount),
-      first: this.#first.slice(0, nodeCount),
-      size: this.#size.slice(0, nodeCount),
+      second: this.second.slice(0, nodeCount),
+      first: this.first.slice(0, nodeCount),
+      size: this.size.slice(0, nodeCount),
       order: runs.order,
     }
   }
@@ -142,39 +142,38 @@ class GrowingTree {
 
 /** Parts runs of triangles; both sides always hold some. */
 class Splitter {
-  readonly #runs: BuildRuns
-  readonly #rule: SplitRule
-  readonly #halvingDepth: number
-  readonly #surfaceArea = new SurfaceAreaSplit()
-  readonly #spread = new Float64Array(BOX_STRIDE)
+  private readonly runs: BuildRuns
+  private readonly rule: SplitRule
+  private readonly halvingDepth: number
+  private readonly surfaceArea = new SurfaceAreaSplit()
+  private readonly spread = new Float64Array(BOX_STRIDE)
 
   constructor(runs: BuildRuns, rule: SplitRule, halvingDepth: number) {
-    this.#runs = runs
-    this.#rule = rule
-    this.#halvingDepth = halvingDepth
+    this.runs = runs
+    this.rule = rule
+    this.halvingDepth = halvingDepth
   }
 
   /** Orders the run and returns where its second side begins. The node's box stands at box[o]. */
   split(start: number, end: number, depth: number, box: Float64Array, o: number): number {
-    if (depth < this.#halvingDepth) {
-      const border =
-        this.#rule === 'longest-edge' ? this.#byEdge(start, end, box, o) : this.#byArea(start, end)
+    if (depth < this.halvingDepth) {
+      const border = this.rule === 'longest-edge' ? this.byEdge(start, end, box, o) : this.byArea(start, end)
       if (border > start && border < end) return border
     }
-    const axis = widestSpread(this.#runs, start, end, this.#spread)
-    return halveRun(this.#runs, start, end, axis)
+    const axis = widestSpread(this.runs, start, end, this.spread)
+    return halveRun(this.runs, start, end, axis)
   }
 
-  #byEdge(start: number, end: number, box: Float64Array, o: number): number {
+  private byEdge(start: number, end: number, box: Float64Array, o: number): number {
     const axis = longestAxis(box, o)
     const twice = box[o + axis] + box[o + BOX_MAX + axis]
-    return partitionRun(this.#runs, start, end, axis, twice)
+    return partitionRun(this.runs, start, end, axis, twice)
   }
 
-  #byArea(start: number, end: number): number {
-    widestSpread(this.#runs, start, end, this.#spread)
-    const split = this.#surfaceArea
-    if (!split.find(this.#runs, start, end, this.#spread)) return start
-    return partitionRun(this.#runs, start, end, split.axis, split.twice)
+  private byArea(start: number, end: number): number {
+    widestSpread(this.runs, start, end, this.spread)
+    const split = this.surfaceArea
+    if (!split.find(this.runs, start, end, this.spread)) return start
+    return partitionRun(this.runs, start, end, split.axis, split.twice)
   }
 }

@@ -6,26 +6,26 @@ import { TRIANGLE_NUMBERS } from './triangle-pair.ts'
 export class LeafCorners {
   /** Triangle k of the leaf at k * TRIANGLE_NUMBERS. */
   numbers = new Float64Array(8 * TRIANGLE_NUMBERS)
-  #boxes = new Float64Array(8 * BOX_STRIDE)
+  private boxes = new Float64Array(8 * BOX_STRIDE)
   /** Whose corners these are: a leaf is often wanted several times in a row. */
-  #leaf = -1
+  private leaf = -1
 
   /** Before another tree or pose. */
   forget(): void {
-    this.#leaf = -1
+    this.leaf = -1
   }
 
   /** In the coordinates of the mesh. */
   take(tree: AabbTree, leaf: number): void {
-    if (leaf === this.#leaf) return
+    if (leaf === this.leaf) return
     this.copy(tree, leaf)
-    this.#fitBoxes(tree.size[leaf])
+    this.fitBoxes(tree.size[leaf])
   }
 
   /** Whether the boxes of triangle k here and triangle l there have no point in common. */
   areApart(k: number, there: LeafCorners, l: number): boolean {
-    const a = this.#boxes
-    const b = there.#boxes
+    const a = this.boxes
+    const b = there.boxes
     const i = k * BOX_STRIDE
     const j = l * BOX_STRIDE
     return (
@@ -40,9 +40,9 @@ export class LeafCorners {
 
   /** In the coordinates of the mesh, without boxes. */
   copy(tree: AabbTree, leaf: number): void {
-    this.#leaf = leaf
+    this.leaf = leaf
     const { positions, corners } = tree.mesh
-    this.#reserve(tree.size[leaf])
+    this.reserve(tree.size[leaf])
     const { numbers } = this
     let to = 0
     for (let i = tree.first[leaf]; i < tree.first[leaf] + tree.size[leaf]; i++) {
@@ -60,7 +60,7 @@ export class LeafCorners {
    * a vertex share it to the last bit.
    */
   place(tree: AabbTree, leaf: number, pose: Float64Array, p: number): void {
-    if (leaf === this.#leaf) return
+    if (leaf === this.leaf) return
     this.copy(tree, leaf)
     const { numbers } = this
     const o = p * POSE_STRIDE
@@ -73,12 +73,12 @@ export class LeafCorners {
       numbers[k + 1] = pose[o + 3] * x + pose[o + 4] * y + pose[o + 5] * z + pose[o + POSITION + 1]
       numbers[k + 2] = pose[o + 6] * x + pose[o + 7] * y + pose[o + 8] * z + pose[o + POSITION + 2]
     }
-    this.#fitBoxes(tree.size[leaf])
+    this.fitBoxes(tree.size[leaf])
   }
 
-  #fitBoxes(triangles: number): void {
+  private fitBoxes(triangles: number): void {
     const { numbers } = this
-    const boxes = this.#boxes
+    const boxes = this.boxes
     for (let k = 0; k < triangles; k++) {
       for (let axis = 0; axis < 3; axis++) {
         const p = numbers[k * TRIANGLE_NUMBERS + axis]
@@ -90,10 +90,10 @@ export class LeafCorners {
     }
   }
 
-  #reserve(triangles: number): void {
+  private reserve(triangles: number): void {
     if (this.numbers.length >= triangles * TRIANGLE_NUMBERS) return
     this.numbers = new Float64Array(2 * triangles * TRIANGLE_NUMBERS)
-    this.#boxes = new Float64Array(2 * triangles * BOX_STRIDE)
+    this.boxes = new Float64Array(2 * triangles * BOX_STRIDE)
   }
 }
 

@@ -21,9 +21,9 @@ export class RealignedBoxes {
   /** Whether boxes grow by being realigned. */
   turned = false
   /** From the one frame to the other, row by row, and the size of each entry. */
-  readonly #turn = new Float64Array(9)
-  readonly #size = new Float64Array(9)
-  readonly #shift = new Float64Array(4)
+  private readonly turn = new Float64Array(9)
+  private readonly size = new Float64Array(9)
+  private readonly shift = new Float64Array(4)
 
   /** From the frame of b (pose number j) to that of a (pose number i). */
   set(a: AabbTree, poseA: Float64Array, i: number, b: AabbTree, poseB: Float64Array, j: number): void {
@@ -37,30 +37,30 @@ export class RealignedBoxes {
         shift += poseA[to + 3 * k + row] * (poseB[from + POSITION + k] - poseA[to + POSITION + k])
         let entry = 0
         for (let l = 0; l < 3; l++) entry += poseA[to + 3 * l + row] * poseB[from + 3 * l + k]
-        this.#turn[3 * row + k] = (entry * scaleB) / scaleA
-        this.#size[3 * row + k] = Math.abs(this.#turn[3 * row + k])
+        this.turn[3 * row + k] = (entry * scaleB) / scaleA
+        this.size[3 * row + k] = Math.abs(this.turn[3 * row + k])
       }
-      this.#shift[row] = shift / scaleA
+      this.shift[row] = shift / scaleA
     }
     this.turned = false
-    for (let k = 0; k < 9; k++) if (k % 4 !== 0 && this.#size[k] > UPRIGHT * this.#size[0]) this.turned = true
+    for (let k = 0; k < 9; k++) if (k % 4 !== 0 && this.size[k] > UPRIGHT * this.size[0]) this.turned = true
     const reach = farthest(a, poseA, to) + farthest(b, poseB, from)
-    this.#shift[3] = (ROUNDINGS * reach + UNDERFLOW) / scaleA
+    this.shift[3] = (ROUNDINGS * reach + UNDERFLOW) / scaleA
   }
 
   /** One frame for both: boxes stay where they are, up to rounding. */
   setSame(tree: AabbTree): void {
-    for (let k = 0; k < 9; k++) this.#size[k] = this.#turn[k] = k % 4 === 0 ? 1 : 0
+    for (let k = 0; k < 9; k++) this.size[k] = this.turn[k] = k % 4 === 0 ? 1 : 0
     this.turned = false
-    this.#shift.fill(0)
-    this.#shift[3] = ROUNDINGS * largestCorner(tree) + UNDERFLOW
+    this.shift.fill(0)
+    this.shift[3] = ROUNDINGS * largestCorner(tree) + UNDERFLOW
   }
 
   /** Writes the box around the one at box[o], seen from the other frame, to out[to]. */
   write(box: Float64Array, o: number, out: Float64Array, to: number): void {
-    const turn = this.#turn
-    const size = this.#size
-    const shift = this.#shift
+    const turn = this.turn
+    const size = this.size
+    const shift = this.shift
     const x = (box[o] + box[o + BOX_MAX]) / 2
     const y = (box[o + 1] + box[o + BOX_MAX + 1]) / 2
     const z = (box[o + 2] + box[o + BOX_MAX + 2]) / 2

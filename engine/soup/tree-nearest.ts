@@ -18,17 +18,17 @@ export class TreeNearest {
   triangleTests = 0
 
   /** The best distance, its square with room for rounding, and that room. */
-  readonly #best = new Float64Array(3)
-  readonly #nodes = new Int32Array(MAX_TREE_DEPTH + 2)
-  readonly #distances = new Float64Array(MAX_TREE_DEPTH + 2)
-  readonly #box = new Float64Array(2)
-  readonly #corners = new LeafCorners()
-  readonly #one = new Float64Array(TRIANGLE_NUMBERS)
-  readonly #candidate = new Float64Array(4)
+  private readonly best = new Float64Array(3)
+  private readonly nodes = new Int32Array(MAX_TREE_DEPTH + 2)
+  private readonly distances = new Float64Array(MAX_TREE_DEPTH + 2)
+  private readonly box = new Float64Array(2)
+  private readonly corners = new LeafCorners()
+  private readonly one = new Float64Array(TRIANGLE_NUMBERS)
+  private readonly candidate = new Float64Array(4)
 
   /** Infinity where no triangle is within reach. */
   get distance(): number {
-    return this.#best[0]
+    return this.best[0]
   }
 
   /** The point is xyz at from[o], in the coordinates of the mesh; nothing farther than `reach` is looked for. */
@@ -37,47 +37,47 @@ export class TreeNearest {
     this.boxTests = 0
     this.triangleTests = 0
     if (tree.order.length === 0) {
-      this.#best[0] = Infinity
+      this.best[0] = Infinity
       return false
     }
-    this.#best[2] = ROUNDING * extent(tree, from, o)
-    this.#limit(reach)
+    this.best[2] = ROUNDING * extent(tree, from, o)
+    this.limit(reach)
     let pending = 0
     let node = TREE_ROOT
-    this.#measureBox(tree, node, from, o, 0)
-    if (this.#box[0] > this.#best[1]) node = NO_CHILD
+    this.measureBox(tree, node, from, o, 0)
+    if (this.box[0] > this.best[1]) node = NO_CHILD
     while (node !== NO_CHILD) {
       const second = tree.second[node]
       if (second === NO_CHILD) {
-        this.#searchLeaf(tree, node, from, o)
+        this.searchLeaf(tree, node, from, o)
         node = NO_CHILD
       } else {
         const first = firstChild(node)
-        this.#measureBox(tree, first, from, o, 0)
-        this.#measureBox(tree, second, from, o, 1)
-        const swap = this.#box[1] < this.#box[0] ? 1 : 0
-        if (this.#box[1 - swap] <= this.#best[1]) {
-          this.#nodes[pending] = swap === 1 ? first : second
-          this.#distances[pending++] = this.#box[1 - swap]
+        this.measureBox(tree, first, from, o, 0)
+        this.measureBox(tree, second, from, o, 1)
+        const swap = this.box[1] < this.box[0] ? 1 : 0
+        if (this.box[1 - swap] <= this.best[1]) {
+          this.nodes[pending] = swap === 1 ? first : second
+          this.distances[pending++] = this.box[1 - swap]
         }
-        node = this.#box[swap] <= this.#best[1] ? (swap === 1 ? second : first) : NO_CHILD
+        node = this.box[swap] <= this.best[1] ? (swap === 1 ? second : first) : NO_CHILD
       }
       while (node === NO_CHILD && pending > 0) {
         pending--
-        if (this.#distances[pending] <= this.#best[1]) node = this.#nodes[pending]
+        if (this.distances[pending] <= this.best[1]) node = this.nodes[pending]
       }
     }
-    if (this.triangle < 0) this.#best[0] = Infinity
+    if (this.triangle < 0) this.best[0] = Infinity
     return this.triangle >= 0
   }
 
-  #limit(distance: number): void {
-    this.#best[0] = distance
+  private limit(distance: number): void {
+    this.best[0] = distance
     // Boxes that are farther only by rounding stay in: the answer must not depend on how the tree was cut.
-    this.#best[1] = (distance + this.#best[2]) ** 2
+    this.best[1] = (distance + this.best[2]) ** 2
   }
 
-  #measureBox(tree: AabbTree, node: number, from: Float64Array, o: number, to: number): void {
+  private measureBox(tree: AabbTree, node: number, from: Float64Array, o: number, to: number): void {
     this.boxTests++
     const { box } = tree
     let sum = 0
@@ -88,26 +88,26 @@ export class TreeNearest {
       const away = low > 0 ? low : high > 0 ? high : 0
       sum += away * away
     }
-    this.#box[to] = sum
+    this.box[to] = sum
   }
 
-  #searchLeaf(tree: AabbTree, leaf: number, from: Float64Array, o: number): void {
-    const candidate = this.#candidate
-    this.#corners.copy(tree, leaf)
+  private searchLeaf(tree: AabbTree, leaf: number, from: Float64Array, o: number): void {
+    const candidate = this.candidate
+    this.corners.copy(tree, leaf)
     for (let k = 0; k < tree.size[leaf]; k++) {
       this.triangleTests++
-      const { numbers } = this.#corners
-      for (let n = 0; n < TRIANGLE_NUMBERS; n++) this.#one[n] = numbers[k * TRIANGLE_NUMBERS + n]
-      nearestOnTriangle(this.#one, from, o, candidate)
+      const { numbers } = this.corners
+      for (let n = 0; n < TRIANGLE_NUMBERS; n++) this.one[n] = numbers[k * TRIANGLE_NUMBERS + n]
+      nearestOnTriangle(this.one, from, o, candidate)
       const distance = Math.sqrt(candidate[3])
       const triangle = tree.order[tree.first[leaf] + k]
-      if (distance > this.#best[0]) continue
-      if (distance === this.#best[0] && this.triangle >= 0 && this.triangle < triangle) continue
+      if (distance > this.best[0]) continue
+      if (distance === this.best[0] && this.triangle >= 0 && this.triangle < triangle) continue
       this.triangle = triangle
       this.point[0] = candidate[0]
       this.point[1] = candidate[1]
       this.point[2] = candidate[2]
-      this.#limit(distance)
+      this.limit(distance)
     }
   }
 }

@@ -37,21 +37,21 @@ export class TreePairs {
   stoppedBy: StoppedBy | undefined
   triangleTests = 0
 
-  readonly #descent: TreeDescent
-  readonly #cornersA = new LeafCorners()
-  readonly #cornersB = new LeafCorners()
+  private readonly descent: TreeDescent
+  private readonly cornersA = new LeafCorners()
+  private readonly cornersB = new LeafCorners()
 
   constructor(refining: Refining = 'larger') {
-    this.#descent = new TreeDescent(refining)
+    this.descent = new TreeDescent(refining)
   }
 
   get boxTests(): number {
-    return this.#descent.boxTests
+    return this.descent.boxTests
   }
 
   /** All pairs that meet, of `a` at pose number i and `b` at pose number j. */
   all(a: AabbTree, poseA: Float64Array, i: number, b: AabbTree, poseB: Float64Array, j: number): void {
-    this.#search(a, poseA, i, b, poseB, j, NO_LIMITS, false)
+    this.search(a, poseA, i, b, poseB, j, NO_LIMITS, false)
   }
 
   /** Whether any pair meets, as far as the limits allow: see `verdict`; the pair found is the first of `pairs`. */
@@ -64,14 +64,14 @@ export class TreePairs {
     j: number,
     limits: PairLimits = NO_LIMITS,
   ): MeetVerdict {
-    this.#search(a, poseA, i, b, poseB, j, limits, true)
+    this.search(a, poseA, i, b, poseB, j, limits, true)
     return this.verdict
   }
 
   /** All pairs within one mesh, in its own coordinates; neighbours, which share a corner's position, are left out. */
   allWithin(tree: AabbTree): void {
-    const descent = this.#descent
-    this.#begin()
+    const descent = this.descent
+    this.begin()
     descent.beginWithin(tree)
     while (descent.next()) {
       if (!descent.isAtLeaves()) {
@@ -79,13 +79,13 @@ export class TreePairs {
         continue
       }
       const itself = descent.nodeA === descent.nodeB
-      this.#cornersA.take(tree, descent.nodeA)
-      if (!itself) this.#cornersB.take(tree, descent.nodeB)
-      this.#compareLeaves(tree, tree, itself ? this.#cornersA : this.#cornersB, true)
+      this.cornersA.take(tree, descent.nodeA)
+      if (!itself) this.cornersB.take(tree, descent.nodeB)
+      this.compareLeaves(tree, tree, itself ? this.cornersA : this.cornersB, true)
     }
   }
 
-  #search(
+  private search(
     a: AabbTree,
     poseA: Float64Array,
     i: number,
@@ -95,43 +95,43 @@ export class TreePairs {
     { level = Infinity, tests = Infinity, deadline = Infinity, clock }: PairLimits,
     oneIsEnough: boolean,
   ): void {
-    const descent = this.#descent
-    this.#begin()
+    const descent = this.descent
+    this.begin()
     descent.begin(a, poseA, i, b, poseB, j)
     for (let steps = 0; descent.next(); steps++) {
       const late = clock !== undefined && steps % STEPS_A_CLOCK === 0 && clock() >= deadline
       if (late || descent.boxTests + this.triangleTests >= tests) {
-        this.#stop(late ? 'time' : 'tests')
+        this.stop(late ? 'time' : 'tests')
         return
       }
       if (descent.isAtLeaves()) {
-        this.#cornersA.place(a, descent.nodeA, poseA, i)
-        this.#cornersB.place(b, descent.nodeB, poseB, j)
-        this.#compareLeaves(a, b, this.#cornersB, false)
+        this.cornersA.place(a, descent.nodeA, poseA, i)
+        this.cornersB.place(b, descent.nodeB, poseB, j)
+        this.compareLeaves(a, b, this.cornersB, false)
         if (oneIsEnough && this.count > 0) return
       } else if (descent.depth < level) descent.refine()
-      else this.#stop('level')
+      else this.stop('level')
     }
   }
 
-  #begin(): void {
+  private begin(): void {
     this.count = 0
     this.verdict = 'no'
     this.stoppedBy = undefined
     this.triangleTests = 0
-    this.#cornersA.forget()
-    this.#cornersB.forget()
+    this.cornersA.forget()
+    this.cornersB.forget()
   }
 
-  #stop(reason: StoppedBy): void {
+  private stop(reason: StoppedBy): void {
     this.verdict = 'undecided'
     this.stoppedBy = reason
   }
 
   /** Within one mesh each pair comes once, with its lower triangle first, and neighbours are left out. */
-  #compareLeaves(a: AabbTree, b: AabbTree, cornersB: LeafCorners, within: boolean): void {
-    const { nodeA, nodeB } = this.#descent
-    const cornersA = this.#cornersA
+  private compareLeaves(a: AabbTree, b: AabbTree, cornersB: LeafCorners, within: boolean): void {
+    const { nodeA, nodeB } = this.descent
+    const cornersA = this.cornersA
     const firstA = a.first[nodeA]
     const firstB = b.first[nodeB]
     for (let k = 0; k < a.size[nodeA]; k++) {
@@ -144,13 +144,13 @@ export class TreePairs {
         if (!trianglesMeet(cornersA.numbers, i, cornersB.numbers, j)) continue
         const t = a.order[firstA + k]
         const u = b.order[firstB + l]
-        if (within && u < t) this.#add(u, t)
-        else this.#add(t, u)
+        if (within && u < t) this.add(u, t)
+        else this.add(t, u)
       }
     }
   }
 
-  #add(t: number, u: number): void {
+  private add(t: number, u: number): void {
     if (2 * this.count === this.pairs.length) {
       const grown = new Int32Array(2 * this.pairs.length)
       grown.set(this.pairs)

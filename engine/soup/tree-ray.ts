@@ -23,19 +23,19 @@ export class TreeRay {
   triangleTests = 0
 
   /** Where along the ray to stop looking; at the end, the place of the first hit. */
-  readonly #limit = new Float64Array(1)
-  readonly #view = new RayView()
-  readonly #corners = new LeafCorners()
-  readonly #nodes = new Int32Array(MAX_TREE_DEPTH + 2)
-  readonly #entries = new Float64Array(MAX_TREE_DEPTH + 2)
-  readonly #entry = new Float64Array(2)
-  readonly #slack = new Float64Array(1)
+  private readonly limit = new Float64Array(1)
+  private readonly view = new RayView()
+  private readonly corners = new LeafCorners()
+  private readonly nodes = new Int32Array(MAX_TREE_DEPTH + 2)
+  private readonly entries = new Float64Array(MAX_TREE_DEPTH + 2)
+  private readonly entry = new Float64Array(2)
+  private readonly slack = new Float64Array(1)
   /** One over the direction; 0 where that is infinite. */
-  readonly #inverse = new Float64Array(3)
+  private readonly inverse = new Float64Array(3)
 
   /** Where the first hit lies; Infinity without one. */
   get place(): number {
-    return this.triangle < 0 ? Infinity : this.#limit[0]
+    return this.triangle < 0 ? Infinity : this.limit[0]
   }
 
   /** The first triangle from origin[o] along direction[d], not farther than `reach`, touching counted. */
@@ -47,7 +47,7 @@ export class TreeRay {
     d: number,
     reach = Infinity,
   ): boolean {
-    this.#cast(tree, origin, o, direction, d, reach, false)
+    this.cast(tree, origin, o, direction, d, reach, false)
     return this.triangle >= 0
   }
 
@@ -60,15 +60,15 @@ export class TreeRay {
     d: number,
     reach = Infinity,
   ): number {
-    this.#cast(tree, origin, o, direction, d, reach, true)
+    this.cast(tree, origin, o, direction, d, reach, true)
     if (this.count > 0) {
       this.triangle = this.triangles[0]
-      this.#limit[0] = this.places[0]
+      this.limit[0] = this.places[0]
     }
     return this.count
   }
 
-  #cast(
+  private cast(
     tree: AabbTree,
     origin: Float64Array,
     o: number,
@@ -81,46 +81,46 @@ export class TreeRay {
     this.count = 0
     this.boxTests = 0
     this.triangleTests = 0
-    this.#limit[0] = reach
-    if (tree.order.length === 0 || !this.#view.look(origin, o, direction, d)) return
-    this.#slack[0] = ROUNDING * farthest(tree, origin, o)
+    this.limit[0] = reach
+    if (tree.order.length === 0 || !this.view.look(origin, o, direction, d)) return
+    this.slack[0] = ROUNDING * farthest(tree, origin, o)
     for (let axis = 0; axis < 3; axis++) {
       const inverse = 1 / direction[d + axis]
       // Beside such a step the others are so large that it leads nowhere within the slack.
-      this.#inverse[axis] = Number.isFinite(inverse) ? inverse : 0
+      this.inverse[axis] = Number.isFinite(inverse) ? inverse : 0
     }
     let pending = 0
-    this.#enter(tree, TREE_ROOT, origin, o, 0)
-    let node = this.#entry[0] <= this.#limit[0] ? TREE_ROOT : NO_CHILD
+    this.enter(tree, TREE_ROOT, origin, o, 0)
+    let node = this.entry[0] <= this.limit[0] ? TREE_ROOT : NO_CHILD
     while (node !== NO_CHILD) {
       const second = tree.second[node]
       if (second === NO_CHILD) {
-        this.#searchLeaf(tree, node, keepAll)
+        this.searchLeaf(tree, node, keepAll)
         node = NO_CHILD
       } else {
         const first = firstChild(node)
-        this.#enter(tree, first, origin, o, 0)
-        this.#enter(tree, second, origin, o, 1)
-        const near = this.#entry[1] < this.#entry[0] ? 1 : 0
-        if (this.#entry[1 - near] <= this.#limit[0]) {
-          this.#nodes[pending] = near === 1 ? first : second
-          this.#entries[pending++] = this.#entry[1 - near]
+        this.enter(tree, first, origin, o, 0)
+        this.enter(tree, second, origin, o, 1)
+        const near = this.entry[1] < this.entry[0] ? 1 : 0
+        if (this.entry[1 - near] <= this.limit[0]) {
+          this.nodes[pending] = near === 1 ? first : second
+          this.entries[pending++] = this.entry[1 - near]
         }
-        node = this.#entry[near] <= this.#limit[0] ? (near === 1 ? second : first) : NO_CHILD
+        node = this.entry[near] <= this.limit[0] ? (near === 1 ? second : first) : NO_CHILD
       }
       while (node === NO_CHILD && pending > 0) {
         pending--
-        if (this.#entries[pending] <= this.#limit[0]) node = this.#nodes[pending]
+        if (this.entries[pending] <= this.limit[0]) node = this.nodes[pending]
       }
     }
   }
 
-  /** Writes where the ray enters the node's box to #entry[to]; NaN, which no limit admits, where it does not. */
-  #enter(tree: AabbTree, node: number, origin: Float64Array, o: number, to: number): void {
+  /** Writes where the ray enters the node's box to entry[to]; NaN, which no limit admits, where it does not. */
+  private enter(tree: AabbTree, node: number, origin: Float64Array, o: number, to: number): void {
     this.boxTests++
     const { box } = tree
-    const inverse = this.#inverse
-    const slack = this.#slack[0]
+    const inverse = this.inverse
+    const slack = this.slack[0]
     let enter = 0
     let leave = Infinity
     for (let axis = 0; axis < 3; axis++) {
@@ -136,29 +136,29 @@ export class TreeRay {
       if (near > enter) enter = near
       if (far < leave) leave = far
     }
-    this.#entry[to] = enter <= leave ? enter : Number.NaN
+    this.entry[to] = enter <= leave ? enter : Number.NaN
   }
 
-  #searchLeaf(tree: AabbTree, leaf: number, keepAll: boolean): void {
-    this.#corners.copy(tree, leaf)
-    const { hit } = this.#view
+  private searchLeaf(tree: AabbTree, leaf: number, keepAll: boolean): void {
+    this.corners.copy(tree, leaf)
+    const { hit } = this.view
     for (let k = 0; k < tree.size[leaf]; k++) {
       this.triangleTests++
-      if (!this.#view.meets(this.#corners.numbers, k * TRIANGLE_NUMBERS)) continue
-      if (!(hit[0] >= 0 && hit[0] <= this.#limit[0])) continue
+      if (!this.view.meets(this.corners.numbers, k * TRIANGLE_NUMBERS)) continue
+      if (!(hit[0] >= 0 && hit[0] <= this.limit[0])) continue
       const triangle = tree.order[tree.first[leaf] + k]
-      if (keepAll) this.#insert(triangle)
-      else if (hit[0] < this.#limit[0] || this.triangle < 0 || triangle < this.triangle) {
+      if (keepAll) this.insert(triangle)
+      else if (hit[0] < this.limit[0] || this.triangle < 0 || triangle < this.triangle) {
         this.triangle = triangle
-        this.#limit[0] = hit[0]
+        this.limit[0] = hit[0]
       }
     }
   }
 
   /** Puts the hit of the view in its place among those found. */
-  #insert(triangle: number): void {
-    if (this.count === this.triangles.length) this.#grow()
-    const place = this.#view.hit[0]
+  private insert(triangle: number): void {
+    if (this.count === this.triangles.length) this.grow()
+    const place = this.view.hit[0]
     let i = this.count++
     for (; i > 0; i--) {
       const before = this.places[i - 1]
@@ -170,7 +170,7 @@ export class TreeRay {
     this.triangles[i] = triangle
   }
 
-  #grow(): void {
+  private grow(): void {
     const triangles = new Int32Array(2 * this.count)
     const places = new Float64Array(2 * this.count)
     triangles.set(this.triangles)

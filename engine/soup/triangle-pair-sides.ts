@@ -19,8 +19,8 @@ const SMALLEST_SAFE = 2 ** -280
 
 export class PairSides {
   readonly points = new Float64Array(3 * POINTS)
-  #inRange = true
-  #exact: ExactOrientation | undefined
+  private inRange = true
+  private exact: ExactOrientation | undefined
 
   /** Takes the triangles of nine numbers at a[i] and b[j]. */
   load(a: Float64Array, i: number, b: Float64Array, j: number): void {
@@ -36,8 +36,8 @@ export class PairSides {
       if (sizeX > LARGEST_SAFE || sizeY > LARGEST_SAFE) inRange = false
       if ((sizeX < SMALLEST_SAFE && sizeX !== 0) || (sizeY < SMALLEST_SAFE && sizeY !== 0)) inRange = false
     }
-    this.#inRange = inRange
-    this.#exact = undefined
+    this.inRange = inRange
+    this.exact = undefined
   }
 
   /**
@@ -58,12 +58,12 @@ export class PairSides {
       // A small size is lost beside a large coordinate.
       points[o + axis] = moved !== points[o + axis] && moved < Infinity ? moved : halfOrOne(points[o + axis])
     }
-    this.#exact = undefined
+    this.exact = undefined
   }
 
   /** 1 where point d sees a, b, c counter-clockwise, −1 where clockwise, 0 where the four are coplanar. */
   side(a: number, b: number, c: number, d: number): number {
-    if (!this.#inRange) return this.#sideOutOfRange(a, b, c, d)
+    if (!this.inRange) return this.sideOutOfRange(a, b, c, d)
     const p = this.points
     const i = 3 * a
     const j = 3 * b
@@ -94,10 +94,10 @@ export class PairSides {
     if (-determinant > doubt) return 1
     // Every term is zero: axis-aligned walls, shared corners.
     if (terms === 0) return 0
-    return this.#sideExactly(i, j, k, l)
+    return this.sideExactly(i, j, k, l)
   }
 
-  #sideExactly(i: number, j: number, k: number, l: number): number {
+  private sideExactly(i: number, j: number, k: number, l: number): number {
     const p = this.points
     const determinant = orient3d(
       p[i],
@@ -116,9 +116,9 @@ export class PairSides {
     return determinant < 0 ? 1 : determinant > 0 ? -1 : 0
   }
 
-  #sideOutOfRange(a: number, b: number, c: number, d: number): number {
-    this.#exact ??= new ExactOrientation(this.points.slice())
-    return this.#exact.side(a, b, c, d)
+  private sideOutOfRange(a: number, b: number, c: number, d: number): number {
+    this.exact ??= new ExactOrientation(this.points.slice())
+    return this.exact.side(a, b, c, d)
   }
 }
 

@@ -95,13 +95,14 @@ export class Mouse {
   }
 
   private press(event: PointerEvent): void {
-    // Drags go on outside the window, and end there too.
-    this.canvas.setPointerCapture(event.pointerId)
+    const locked = document.pointerLockElement === this.canvas
+    // Drags go on outside the window, and end there too. A locked pointer cannot leave, and is refused to be captured.
+    if (!locked) this.canvas.setPointerCapture(event.pointerId)
     if (event.button === RIGHT) this.looking = true
     if (event.button !== LEFT) return
     if (mouseMode.value === 'hand' && !this.turnsHand()) this.point(event)
     // A locked cursor has no place: what is looked at is in the middle.
-    const [x, y] = document.pointerLockElement === this.canvas ? [0, 0] : this.placeOf(event)
+    const [x, y] = locked ? [0, 0] : this.placeOf(event)
     if (!this.target.pick(x, y)) this.target.grip(true)
   }
 

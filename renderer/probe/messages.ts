@@ -8,7 +8,14 @@ export type ProbeRequest =
   | { readonly type: 'solid'; readonly tree: AabbTree }
   | { readonly type: 'tip'; readonly point: Float64Array }
   /** Takes the place of one that is still being worked on. */
-  | { readonly type: 'slice'; readonly id: number; readonly plane: SlicePlane; readonly cells: number }
+  | {
+      readonly type: 'slice'
+      readonly id: number
+      readonly plane: SlicePlane
+      readonly cells: number
+      /** Whether J itself is wanted too: it takes as long again as the labels. */
+      readonly potentials: boolean
+    }
   /** Leaves what takes long as it is, until it is told to go on or another slice is asked for. */
   | { readonly type: 'stop' }
   | { readonly type: 'go-on' }
@@ -38,7 +45,7 @@ export interface SliceLabels {
   readonly method: ProbeMethod
   /** One a cell. */
   readonly labels: Uint8Array
-  /** J in each cell; from the multipole alone. */
+  /** J in each cell, where it was asked for; from the multipole alone. */
   readonly potentials: Float32Array | null
   readonly milliseconds: number
 }

@@ -45,8 +45,8 @@ export class ProbeLink {
     this.worker.postMessage({ type: 'tip', point })
   }
 
-  askSlice(plane: SlicePlane, cells: number): void {
-    this.worker.postMessage({ type: 'slice', id: ++this.sliceIds, plane, cells })
+  askSlice(plane: SlicePlane, cells: number, potentials: boolean): void {
+    this.worker.postMessage({ type: 'slice', id: ++this.sliceIds, plane, cells, potentials })
   }
 
   stop(): void {

@@ -187,7 +187,7 @@ export class ProbeTool implements state.ProbeActions {
     }
     this.asked = { choices, normal: frame.normal }
     state.stopped.value = false
-    link.askSlice(slicePlane(box, frame, choices.place), choices.cells)
+    link.askSlice(slicePlane(box, frame, choices.place), choices.cells, choices.shows === 'potential')
   }
 
   /** Paints the newest slice in the chosen colours, where either has changed. */
@@ -264,9 +264,10 @@ export class ProbeTool implements state.ProbeActions {
   }
 }
 
-/** Colours are not asked for anew. */
-function sameSlice(a: state.ProbeChoices, b: state.ProbeChoices): boolean {
-  return a.axis === b.axis && a.place === b.place && a.cells === b.cells
+/** Other colours are no other slice, but for J's own. */
+function sameSlice(asked: state.ProbeChoices, now: state.ProbeChoices): boolean {
+  const hasColors = now.shows !== 'potential' || asked.shows === 'potential'
+  return hasColors && asked.axis === now.axis && asked.place === now.place && asked.cells === now.cells
 }
 
 function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {

@@ -23,7 +23,7 @@ export function spokenWhere(label: number, metres: number): Where {
 export function tipText(label: number, metres: number, name: string): string {
   const where = spokenWhere(label, metres)
   if (where === 'on') return `on ${name}`
-  return `${where} ${name}, ${lengthText(metres)} ${where === 'inside' ? 'deep' : 'away'}`
+  return `${where} ${name}, ${lengthText(metres)}\u00a0${where === 'inside' ? 'deep' : 'away'}`
 }
 
 /** "3.2 mm", "412 mm", "1.24 m" */

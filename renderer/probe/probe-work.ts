@@ -120,11 +120,12 @@ export class ProbeWork {
     }
   }
 
-  private *slicing(method: ProbeMethod, { id, plane, cells }: SliceRequest): Job {
+  private *slicing(method: ProbeMethod, request: SliceRequest): Job {
+    const { id, plane, cells } = request
     const points = slicePoints(plane, cells)
     const count = cells * cells
     const labels = new Uint8Array(count)
-    const potentials = method === 'ray' ? null : new Float32Array(count)
+    const potentials = method === 'multipole' && request.potentials ? new Float32Array(count) : null
     let spent = 0
     for (let from = 0; from < count; from += POINTS_AT_ONCE) {
       const end = Math.min(count, from + POINTS_AT_ONCE)

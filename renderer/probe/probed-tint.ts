@@ -17,7 +17,7 @@ varying vec3 vSeen;
 void main() {
   vec3 normal = normalize(cross(dFdx(vSeen), dFdy(vSeen)));
   float grazing = 1.0 - abs(dot(normal, normalize(vSeen)));
-  gl_FragColor = vec4(0.32, 0.92, 0.85, 0.26 + 0.6 * grazing * grazing * grazing);
+  gl_FragColor = vec4(0.32, 0.92, 0.85, 0.18 + 0.65 * grazing * grazing * grazing);
 }
 `
 

@@ -10,6 +10,8 @@ const MOST = 512
 export class RedTriangles {
   readonly object: Mesh<BufferGeometry, MeshBasicMaterial>
   private readonly positions = new Float32Array(MOST * 9)
+  /** Body and triangle of each: one that several fingers touch is drawn once, or it would be redder than others. */
+  private readonly drawn = new Int32Array(MOST * 2)
   private count = 0
 
   constructor() {
@@ -57,14 +59,18 @@ export class RedTriangles {
     const body = side === 0 ? world.contacts.bodyA(row) : world.contacts.bodyB(row)
     const root = world.bodies.root[body]!
     if (this.count === MOST || !world.shapes.isSoup(root)) return
+    const triangle = world.contacts.part(row, side)
+    if (this.isDrawn(body, triangle)) return
     const { mesh } = world.shapes.soupOf(root)
-    writeTriangle(
-      this.positions,
-      9 * this.count++,
-      mesh,
-      world.contacts.part(row, side),
-      world.bodies.pose,
-      body,
-    )
+    this.drawn[2 * this.count] = body
+    this.drawn[2 * this.count + 1] = triangle
+    writeTriangle(this.positions, 9 * this.count++, mesh, triangle, world.bodies.pose, body)
+  }
+
+  private isDrawn(body: number, triangle: number): boolean {
+    for (let i = 0; i < 2 * this.count; i += 2) {
+      if (this.drawn[i] === body && this.drawn[i + 1] === triangle) return true
+    }
+    return false
   }
 }

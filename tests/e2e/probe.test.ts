@@ -66,7 +66,7 @@ describe('the probe', () => {
   it('says that the fingertip is outside the cup that is clicked, and leaves the hand open', async () => {
     await page.mouse.click(around.x + 60, around.y + 60)
     await aside()
-    await eventually(() => panel().textContent()).toMatch(/Index tip:\s+outside blue cup, [\d.]+\smm away/)
+    await eventually(() => panel().textContent()).toMatch(/Index tip:\s+outside blue cup, [\d.]+\smm\saway/)
     await eventually(() => panel().textContent()).toContain('Closed mesh of')
     expect(await page.getByText('Holding').count()).toBe(0)
   })

@@ -3,6 +3,7 @@
  * the two for a known number of points, "pre" knows the faces alone, as in the paper (3.1).
  */
 
+import { crowding } from './error-bound.ts'
 import { FIELD_LEVELS } from './field-cells.ts'
 
 export interface DepthCosts {
@@ -18,6 +19,10 @@ export const DEEPEST = 9
 
 /** A body's expansions are kept: they serve about so many sets of points as large as the one announced. */
 const REUSE = 26
+
+/** Microseconds of setup that nobody waits for twice, at most: a second, and so much a face. */
+const FREE_SETUP = 1e6
+const SETUP_A_FACE = 250
 
 /** "Pre" expects so many points a face. */
 const POINTS_A_FACE = 4
@@ -45,6 +50,7 @@ export function chooseDepth(depth: 'well' | 'pre', costs: DepthCosts): number {
   let best = SHALLOWEST
   let least = Number.POSITIVE_INFINITY
   for (let level = SHALLOWEST; level <= DEEPEST; level++) {
+    if (level > SHALLOWEST && setupCost(costs, level) > FREE_SETUP + SETUP_A_FACE * costs.faces) break
     const cost = setupCost(costs, level) / REUSE + points * pointCost(costs, level)
     if (cost < least) {
       least = cost
@@ -54,9 +60,9 @@ export function chooseDepth(depth: 'well' | 'pre', costs: DepthCosts): number {
   return best
 }
 
-/** Microseconds for all cells of a tree this deep; M2L goes with the fourth power of the degree. */
+/** Microseconds for all cells of a tree this deep; pairs that need the full degree are few, so it costs its square. */
 export function setupCost(costs: DepthCosts, depth: number): number {
-  return cellsWithPanels(costs, depth) * SET_UP_CELL * ((costs.degree + 1) / 6) ** 4
+  return cellsWithPanels(costs, depth) * SET_UP_CELL * crowding(costs.area) * ((costs.degree + 1) / 6) ** 2
 }
 
 /** Microseconds a point, for points spread over the body's box. */
@@ -77,5 +83,7 @@ function nearPanels(costs: DepthCosts, depth: number): number {
   const cluster = Math.sqrt(PANELS_A_CLUSTER / density / 2)
   const cell = Math.sqrt(3) / 2 ** (depth + 1)
   const reach = CLUSTER_RADII * cluster + CELL_RADII * cell
-  return Math.min(costs.faces, density * Math.PI * reach * reach)
+  const onSurface = density * Math.PI * reach ** 2
+  const allRound = (costs.faces * 4 * Math.PI * reach ** 3) / 3
+  return Math.min(costs.faces, Math.max(onSurface, allRound))
 }

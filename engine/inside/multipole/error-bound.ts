@@ -85,29 +85,41 @@ export interface Accuracy {
   readonly degree: number
   /** The paper's d: how far clusters of equal radius must be, as distance ≥ (d + 1) · radius. */
   readonly separation: number
+  /** Of the error, for one interaction of the finest level. */
+  readonly share: number
 }
 
 export const LEAST_DEGREE = 3
 export const LARGEST_DEGREE = 20
 
 /** How many interactions of the finest level a point has on a smooth surface; they share the error. */
-export const INTERACTIONS = 24
+const INTERACTIONS = 24
 
-/** Reading J from the panels' tree takes more clusters, about 150; each may have this share of the error. */
-export const READER_SHARE = 1 / 200
+/** Reading J from the panels' tree takes more clusters, about 150: each has this part of an interaction's share. */
+export const READER_PART = 1 / 8
+
+/**
+ * How many times as many interactions a point has as on a sphere: panels that fill space, as in a foam, are all round.
+ * `area` is in body coordinates, in which a sphere has about π. Without it the first pairs would take the whole error,
+ * and all others would have to be summed panel by panel.
+ */
+export function crowding(area: number): number {
+  return Math.max(1, area / Math.PI)
+}
 
 /**
  * The degree and the separation that a requested error of J calls for. One more degree costs every point its
  * L2P and the setup p⁴; one degree less costs near triangles. Two and a half degrees a decimal keep both level.
  */
-export function accuracyFor(error: number): Accuracy {
+export function accuracyFor(error: number, area: number = Math.PI): Accuracy {
   if (!(error > 0 && error < 1)) throw new RangeError('The requested error must be between 0 and 1.')
-  const wanted = Math.ceil(LEAST_DEGREE + 2 + 2.5 * Math.log10(0.5 / error))
-  const degree = Math.min(LARGEST_DEGREE, Math.max(LEAST_DEGREE, wanted))
+  const crowd = crowding(area)
+  const wanted = LEAST_DEGREE + 2 + 2.5 * Math.log10(0.5 / error) + Math.log10(crowd)
+  const degree = Math.min(LARGEST_DEGREE, Math.max(LEAST_DEGREE, Math.round(wanted)))
+  const share = error / (INTERACTIONS * crowd)
   let separation = 1.1
   // A flat patch that fills a ball of radius 1 has the area π.
-  while (separation < 16 && interactionBound(Math.PI, 1, 1, separation + 1, degree) > error / INTERACTIONS) {
+  while (separation < 16 && interactionBound(Math.PI, 1, 1, separation + 1, degree) > share)
     separation += 0.05
-  }
-  return { degree, separation }
+  return { degree, separation, share }
 }

@@ -5,7 +5,7 @@
  *
  * A mesh that is not closed has no such numbers: its cells are refined while any panel is near (2.1.3).
  */
-import { degreeNeeded, INTERACTIONS, interactionBound, READER_SHARE } from './error-bound.ts'
+import { degreeNeeded, interactionBound, READER_PART } from './error-bound.ts'
 import {
   constantLeaf,
   type EvaluationTree,
@@ -39,6 +39,8 @@ export interface EvaluationPlan {
   readonly translations: Translations
   /** The bound of J's error that no cell exceeds. */
   readonly error: number
+  /** The part of it that one interaction of the finest level may take. */
+  readonly share: number
   readonly depth: number
   readonly closed: boolean
 }
@@ -66,7 +68,7 @@ export class EvaluationSetup {
   constructor(plan: EvaluationPlan) {
     this.plan = plan
     this.layout = seriesLayout(plan.translations.degree)
-    this.reader = new FarReader(plan.panels, plan.multipoles, plan.translations, plan.error * READER_SHARE)
+    this.reader = new FarReader(plan.panels, plan.multipoles, plan.translations, plan.share * READER_PART)
     this.local = new Float64Array(plan.translations.localSize)
     this.source = {
       triangles: plan.panels.triangles,
@@ -206,8 +208,9 @@ export class EvaluationSetup {
     const { degree, multipoleSize } = translations
     const radius = (half + CELL_MARGIN) * Math.sqrt(3)
     const finest = level === depth
-    const allowed = error * COARSER_SHARE ** (depth - level)
-    const share = allowed / INTERACTIONS
+    const coarser = COARSER_SHARE ** (depth - level)
+    const allowed = error * coarser
+    const share = this.plan.share * coarser
     const little = share * LOWER_DEGREE_SHARE
     local.fill(0)
     translations.shiftLocal(

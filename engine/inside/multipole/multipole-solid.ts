@@ -13,7 +13,7 @@ import { checkRoom } from '../solid-box.ts'
 import { weldVertices } from '../weld.ts'
 import { type BodyFrame, bodyFrame, bodyTriangles } from './body-frame.ts'
 import { chooseDepth, LEAF_PANELS } from './depth-choice.ts'
-import { accuracyFor, READER_SHARE } from './error-bound.ts'
+import { accuracyFor, READER_PART } from './error-bound.ts'
 import { EvaluationSetup } from './evaluation-setup.ts'
 import type { EvaluationTree } from './evaluation-tree.ts'
 import { FarReader } from './far-reader.ts'
@@ -69,21 +69,22 @@ export function* multipoleSetup(
   options: MultipoleOptions,
 ): Generator<number, MultipoleSolid> {
   const error = options.error ?? LABEL_ERROR
-  const { degree, separation } = accuracyFor(error)
   const faces = triangleCount(mesh)
   const closed = isClosed(mesh)
   yield 0.02
   const frame = bodyFrame(mesh)
   const panels = panelOctree(bodyTriangles(mesh, frame), LEAF_PANELS)
   yield 0.05
+  const area = panels.area[0]
+  const { degree, separation, share } = accuracyFor(error, area)
   const choice = options.depth ?? (options.points === undefined ? 'pre' : 'well')
   const depth =
     typeof choice === 'number'
       ? choice
-      : chooseDepth(choice, { faces, area: panels.area[0], points: options.points ?? faces, degree })
+      : chooseDepth(choice, { faces, area, points: options.points ?? faces, degree })
   const translations = new Translations(degree)
   const multipoles = yield* part(0.05, 0.15, multipoleClusters(panels, translations))
-  const setup = new EvaluationSetup({ panels, multipoles, translations, error, depth, closed })
+  const setup = new EvaluationSetup({ panels, multipoles, translations, error, share, depth, closed })
   const tree = yield* part(0.15, 1, setup.build())
   const report = {
     faces,
@@ -96,7 +97,7 @@ export function* multipoleSetup(
     fields: tree.fieldCount,
     nearPanels: averageRuns(tree),
   }
-  const reader = new FarReader(panels, multipoles, translations, error * READER_SHARE)
+  const reader = new FarReader(panels, multipoles, translations, share * READER_PART)
   return new MultipoleSolid(panels, frame, tree, reader, options.exact, report)
 }
 

@@ -61,9 +61,9 @@ describe('the line to the probing worker', () => {
 
   it('hears nothing of a slice whose place was taken', () => {
     const { worker, heard, link } = start()
-    link.askSlice(plane, 64)
+    link.askSlice(plane, 64, false)
     expect(link.slicing).toBe(true)
-    link.askSlice(plane, 128)
+    link.askSlice(plane, 128, false)
     worker.answer(slice(1, 'ray'))
     expect(heard).toEqual([])
     worker.answer(slice(2, 'ray'))

@@ -129,7 +129,7 @@ describe('the probe', () => {
     expect([state.probed.value, state.reading.value, state.actions.value]).toEqual([null, null, null])
   })
 
-  it('makes another slice for another place, and none for other colours', async () => {
+  it('makes another slice for another place, and none for other colours but those of J', async () => {
     const { tool, frame, crate } = await start()
     panel.value = 'probe'
     frame()
@@ -139,6 +139,10 @@ describe('the probe', () => {
     state.choices.value = { ...state.choices.value, shows: 'multipole' }
     frame()
     expect(state.slice.value).toBe(first)
+    expect(first?.range).toBe(null)
+    state.choices.value = { ...state.choices.value, shows: 'potential' }
+    frame()
+    expect(state.slice.value?.range?.map(Math.round)).toEqual([0, 1])
     state.choices.value = { ...state.choices.value, cells: 96 }
     frame()
     expect(state.slice.value?.points).toBe(96 * 96)

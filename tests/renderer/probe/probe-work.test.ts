@@ -82,7 +82,7 @@ describe('probing', () => {
     const mesh = joined(balls.map(({ centre, radius }) => octasphere(2, radius, centre)))
     const { work, answers, finish } = start(mesh)
     const where = plane(mesh, random.between(0.2, 0.8))
-    work.hear({ type: 'slice', id: 1, plane: where, cells: 64 })
+    work.hear({ type: 'slice', id: 1, plane: where, cells: 64, potentials: true })
     finish()
     const [ray, multipole] = slices(answers)
     expect([ray?.method, multipole?.method]).toEqual(['ray', 'multipole'])
@@ -112,9 +112,9 @@ describe('probing', () => {
     const mesh = octasphere(2)
     const { work, answers, finish } = start(mesh)
     finish()
-    work.hear({ type: 'slice', id: 1, plane: plane(mesh), cells: 256 })
+    work.hear({ type: 'slice', id: 1, plane: plane(mesh), cells: 256, potentials: true })
     work.work()
-    work.hear({ type: 'slice', id: 2, plane: plane(mesh, 0.3, 'y'), cells: 64 })
+    work.hear({ type: 'slice', id: 2, plane: plane(mesh, 0.3, 'y'), cells: 64, potentials: true })
     finish()
     expect(slices(answers).map(({ id, method }) => [id, method])).toEqual([
       [2, 'ray'],
@@ -125,7 +125,7 @@ describe('probing', () => {
   it('stops, still answers the fingertip, and goes on where it was', () => {
     const mesh = octasphere(2)
     const { work, answers, finish } = start(mesh)
-    work.hear({ type: 'slice', id: 1, plane: plane(mesh), cells: 64 })
+    work.hear({ type: 'slice', id: 1, plane: plane(mesh), cells: 64, potentials: true })
     while (slices(answers).length === 0) work.work()
     work.hear({ type: 'stop' })
     finish()

@@ -1,7 +1,7 @@
 /** A building as a GLB file, one mesh, so that it opens as a soup like anybody's building. */
 import { writeFileSync } from 'node:fs'
 import { Document, NodeIO } from '@gltf-transform/core'
-import { building } from '../engine/soup/sample/building.ts'
+import { building } from '../../../engine/soup/sample/building.ts'
 
 export async function writeBuilding(path: string, triangles: number): Promise<void> {
   const { mesh, start } = building({ columns: 5, rows: 4, storeys: 3, triangles })
