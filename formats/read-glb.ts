@@ -77,8 +77,10 @@ class SceneReader {
       else groupOf.set(group.parts[0]!.placement, group)
       for (const part of group.parts) isPart.add(part.placement)
     }
+    const { length } = this.placements
     this.placements.forEach((placement, i) => {
-      if (i % 16 === 0) onFraction(i / this.placements.length)
+      if (i % 16 === 0) onFraction(i / length)
+      this.models.onFraction = (fraction) => onFraction((i + fraction) / length)
       const group = groupOf.get(placement)
       const node = nodes[placement.node]!
       if (group === undefined && (node.mesh === undefined || isPart.has(placement))) return

@@ -1,8 +1,8 @@
 /** Models out of meshes: drawn geometry with its scale baked in, and the convex parts that can be touched. */
 import type { AabbTree } from '../../engine/soup/aabb-tree.ts'
-import { buildTree } from '../../engine/soup/build-tree.ts'
+import { buildingTree } from '../../engine/soup/build-tree.ts'
 import { joined as joinedMeshes } from '../../engine/soup/joined-mesh.ts'
-import { triangleMesh } from '../../engine/soup/triangle-mesh.ts'
+import { type TriangleMesh, triangleMesh } from '../../engine/soup/triangle-mesh.ts'
 import { convexParts } from '../convex/convex-parts.ts'
 import { type NamedPart, reduced, soundParts } from '../convex/sound-parts.ts'
 import { FormatError } from '../format-error.ts'
@@ -30,6 +30,8 @@ export interface ModelSource {
 
 export class ModelTable {
   readonly models: LoadedModel[] = []
+  /** Told the fraction of the model that is being made, where that takes long. */
+  onFraction: (fraction: number) => void = () => {}
   private readonly file: string
   private readonly meshes: MeshReader
   private readonly notices: Notices
@@ -99,7 +101,17 @@ export class ModelTable {
   private soup(source: ModelSource): AabbTree | null {
     const meshes = source.visual.map((placed) => this.trianglesOf(placed))
     const mesh = joinedMeshes(meshes.map(({ points, triangles }) => triangleMesh(points, triangles)))
-    return mesh.corners.length === 0 ? null : buildTree(mesh, { rule: 'surface-area' })
+    return mesh.corners.length === 0 ? null : this.treeOf(mesh)
+  }
+
+  /** A building's tree takes a second: its progress is told. */
+  private treeOf(mesh: TriangleMesh): AabbTree {
+    const building = buildingTree(mesh, { rule: 'surface-area' })
+    for (;;) {
+      const step = building.next()
+      if (step.done) return step.value
+      this.onFraction(step.value)
+    }
   }
 
   /** All of a mesh's points in the body's own frame, and its triangles, outside in front. */

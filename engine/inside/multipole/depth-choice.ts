@@ -18,7 +18,7 @@ export const SHALLOWEST = 2
 export const DEEPEST = 9
 
 /** A body's expansions are kept: they serve about so many sets of points as large as the one announced. */
-const REUSE = 26
+const REUSE = 23
 
 /** Microseconds of setup that nobody waits for twice, at most: a second, and so much a face. */
 const FREE_SETUP = 1e6
@@ -84,6 +84,8 @@ function nearPanels(costs: DepthCosts, depth: number): number {
   const cell = Math.sqrt(3) / 2 ** (depth + 1)
   const reach = CLUSTER_RADII * cluster + CELL_RADII * cell
   const onSurface = density * Math.PI * reach ** 2
-  const allRound = (costs.faces * 4 * Math.PI * reach ** 3) / 3
+  // Of a body that its panels fill, all but the part that one surface would have.
+  const filled = 1 - 1 / crowding(costs.area)
+  const allRound = (filled * costs.faces * 4 * Math.PI * reach ** 3) / 3
   return Math.min(costs.faces, Math.max(onSurface, allRound))
 }
