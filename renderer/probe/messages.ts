@@ -58,4 +58,5 @@ export type ProbeAnswer =
   | { readonly type: 'progress'; readonly step: string; readonly fraction: number | null }
   /** Nothing is left to be done, or it has been stopped. */
   | { readonly type: 'idle'; readonly stopped: boolean }
-  | { readonly type: 'fault'; readonly text: string }
+  /** One sentence; of this method nothing more will come. */
+  | { readonly type: 'fault'; readonly method: ProbeMethod; readonly text: string }

@@ -1,6 +1,6 @@
 /** The page's end of the line to the probing worker: one worker a body, ended with it. */
 import type { AabbTree } from '../../engine/soup/aabb-tree.ts'
-import type { ProbeAnswer, ProbeRequest } from './messages.ts'
+import type { ProbeAnswer, ProbeMethod, ProbeRequest } from './messages.ts'
 import type { SlicePlane } from './slice-plane.ts'
 
 /** As much of a Worker as is used. */
@@ -18,6 +18,8 @@ export class ProbeLink {
   private tipIsAsked = false
   private sliceIds = 0
   private doneSlices = 0
+  /** A slice is done when this one has answered. */
+  private lastMethod: ProbeMethod = 'multipole'
 
   constructor(
     tree: AabbTree,
@@ -29,7 +31,11 @@ export class ProbeLink {
     this.worker.onmessage = ({ data }) => this.take(data)
     this.worker.onerror = (event) => {
       event.preventDefault()
-      hear({ type: 'fault', text: `The body cannot be probed: ${event.message || 'its worker ended'}.` })
+      hear({
+        type: 'fault',
+        method: 'ray',
+        text: `The body cannot be probed: ${event.message || 'its worker ended'}.`,
+      })
     }
     this.worker.postMessage({ type: 'solid', tree })
   }
@@ -64,10 +70,11 @@ export class ProbeLink {
 
   private take(answer: ProbeAnswer): void {
     if (answer.type === 'tip') this.tipIsAsked = false
+    if (answer.type === 'fault') this.lastMethod = 'ray'
     if (answer.type === 'slice') {
       // Its place has been taken by another one meanwhile.
       if (answer.slice.id !== this.sliceIds) return
-      if (answer.slice.method === 'multipole') this.doneSlices = answer.slice.id
+      if (answer.slice.method === this.lastMethod) this.doneSlices = answer.slice.id
     }
     this.hear(answer)
   }

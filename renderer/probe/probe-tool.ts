@@ -10,12 +10,12 @@ import { panel } from '../state.ts'
 import { directionToBody, scaleOf, toBody, toWorld } from './body-coordinates.ts'
 import { BodySolids } from './body-solid.ts'
 import { fingertip, INDEX_TIP } from './fingertip.ts'
-import type { ProbeAnswer, SliceLabels } from './messages.ts'
+import type { ProbeAnswer } from './messages.ts'
 import { BodyPicker, NO_BODY } from './pick-body.ts'
 import { ProbeDrawing } from './probe-drawing.ts'
 import { ProbeLink, type ProbeWorker } from './probe-link.ts'
 import * as state from './probe-state.ts'
-import { countDifferences, paintSlice, rangeOf } from './slice-colors.ts'
+import { SliceKeeper } from './slice-keeper.ts'
 import { sliceFrame, slicePlane } from './slice-plane.ts'
 
 /** Things to choose from by keyboard. */
@@ -52,9 +52,7 @@ export class ProbeTool implements state.ProbeActions {
   private tipModel: Walkthrough['model'] | null = null
   private tip: Float64Array = new Float64Array(3)
   private asked: { choices: state.ProbeChoices; normal: ArrayLike<number> } | null = null
-  private byRay: SliceLabels | null = null
-  private byMultipole: SliceLabels | null = null
-  private painted: { ray: SliceLabels | null; multipole: SliceLabels | null; shows: string } | null = null
+  private readonly slices = new SliceKeeper()
 
   /** `place`: what is put in there is drawn with the scene. */
   constructor(walkthrough: Walkthrough, place: Group, makeWorker?: () => ProbeWorker) {
@@ -137,7 +135,7 @@ export class ProbeTool implements state.ProbeActions {
     this.body = NO_BODY
     this.asked = null
     this.busySince = null
-    this.byRay = this.byMultipole = this.painted = null
+    this.slices.forget()
     this.lastReading = Number.NEGATIVE_INFINITY
     this.drawing?.hide()
     state.forgetProbed()
@@ -190,29 +188,11 @@ export class ProbeTool implements state.ProbeActions {
     link.askSlice(slicePlane(box, frame, choices.place), choices.cells, choices.shows === 'potential')
   }
 
-  /** Paints the newest slice in the chosen colours, where either has changed. */
   private paint(): void {
-    const { byRay: ray, byMultipole: multipole, painted, drawing } = this
-    const { shows } = state.choices.peek()
-    if (
-      drawing === null ||
-      (painted?.ray === ray && painted?.multipole === multipole && painted?.shows === shows)
-    )
-      return
-    const newest = shows === 'ray' ? ray : multipole
-    if (newest === null) {
-      drawing.slice.commit(false)
-    } else {
-      const { box } = this.solids.treeOf(this.body)
-      const size = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!)
-      const { pose } = this.walkthrough.stage.world.bodies
-      drawing.slice.shape(newest.plane, newest.cells, size * scaleOf(pose, this.body))
-      // Until both methods have answered for the new place, the difference of the old one stays.
-      const done = paintSlice(drawing.slice.pixels, shows, ray, multipole)
-      if (!done && shows === 'difference' && painted?.shows === shows) return
-      drawing.slice.commit(done)
-    }
-    this.painted = { ray, multipole, shows }
+    const { box } = this.solids.treeOf(this.body)
+    const size = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!)
+    const metres = size * scaleOf(this.walkthrough.stage.world.bodies.pose, this.body)
+    if (this.drawing !== null) this.slices.paint(this.drawing.slice, state.choices.peek().shows, metres)
   }
 
   private hear(answer: ProbeAnswer): void {
@@ -220,7 +200,7 @@ export class ProbeTool implements state.ProbeActions {
     else if (answer.type === 'setup') {
       state.setups.value = { ...state.setups.value, [answer.method]: answer.milliseconds }
     } else if (answer.type === 'tip') this.takeReading(answer)
-    else if (answer.type === 'slice') this.takeSlice(answer.slice)
+    else if (answer.type === 'slice') this.slices.take(answer.slice)
     else if (answer.type === 'progress') this.takeProgress(answer)
     else if (answer.type === 'idle') {
       this.busySince = null
@@ -245,22 +225,6 @@ export class ProbeTool implements state.ProbeActions {
     if (this.now - this.lastReading < READING_PACE) return
     this.lastReading = this.now
     state.reading.value = { ...reading, metres: reading.distance * scaleOf(pose, this.body) }
-  }
-
-  private takeSlice(slice: SliceLabels): void {
-    if (slice.method === 'ray') this.byRay = slice
-    else this.byMultipole = slice
-    const { byRay, byMultipole } = this
-    const both = byRay !== null && byMultipole !== null && byRay.id === byMultipole.id
-    // While a slider moves, the numbers of the last slice stay until those of the next are there, both methods'.
-    if (!both && state.slice.peek() !== null) return
-    state.slice.value = {
-      points: slice.cells * slice.cells,
-      ray: byRay?.milliseconds ?? null,
-      multipole: both ? byMultipole.milliseconds : null,
-      differences: both ? countDifferences(byRay, byMultipole) : null,
-      range: byMultipole?.potentials == null ? null : rangeOf(byMultipole.potentials),
-    }
   }
 }
 

@@ -67,6 +67,7 @@ export function timeText(value: number | null | undefined): string {
   return value < 1000 ? `${milliseconds(value)} ms` : `${(value / 1000).toFixed(1)} s`
 }
 
+export const NOT_COMPARED = 'The methods have not been compared.'
 export const COMPARING = 'The methods are being compared.'
 
 /** "No difference in 16,384 points." */

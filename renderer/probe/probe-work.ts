@@ -34,6 +34,7 @@ export class ProbeWork {
   private multipole: MultipoleProbe | null = null
   private readonly nearest = new TreeNearest()
   private tip: Float64Array | null = null
+  private readonly failed = new Set<ProbeMethod>()
   private stopped = false
   private wasIdle = true
   private readonly jobs: Record<ProbeMethod, { setup: Job | null; slice: Job | null }> = {
@@ -54,8 +55,9 @@ export class ProbeWork {
     } else if (request.type === 'tip') this.tip = request.point
     else if (request.type === 'slice') {
       this.stopped = false
-      this.jobs.ray.slice = this.slicing('ray', request)
-      this.jobs.multipole.slice = this.slicing('multipole', request)
+      for (const method of ['ray', 'multipole'] as const) {
+        if (!this.failed.has(method)) this.jobs[method].slice = this.slicing(method, request)
+      }
     } else this.stopped = request.type === 'stop'
   }
 
@@ -74,7 +76,8 @@ export class ProbeWork {
     const end = this.clock() + PIECE
     let fraction: number | null = null
     do {
-      const piece = job.next()
+      const piece = this.tryPiece(method, job)
+      if (piece === null) return true
       if (piece.done === true) {
         if (this.jobs[method][kind] === job) this.jobs[method][kind] = null
         return true
@@ -83,6 +86,20 @@ export class ProbeWork {
     } while (this.clock() < end)
     this.say({ type: 'progress', step: STEPS[method][kind === 'setup' ? 0 : 1], fraction })
     return true
+  }
+
+  /** What one method cannot do (a body too large for it) must not keep the other from answering. */
+  private tryPiece(method: ProbeMethod, job: Job): IteratorResult<number | null, void> | null {
+    try {
+      return job.next()
+    } catch (error) {
+      this.failed.add(method)
+      // The multipole method leaves its doubts to rays.
+      if (method === 'ray') this.failed.add('multipole')
+      for (const name of this.failed) this.jobs[name] = { setup: null, slice: null }
+      this.say({ type: 'fault', method, text: sentence(method, error) })
+      return null
+    }
   }
 
   private nextJob(): [ProbeMethod, 'setup' | 'slice'] | null {
@@ -168,4 +185,10 @@ export class ProbeWork {
     const [potential, error] = multipole.potentialAt(tip)
     return { label: label[0]!, potential, error }
   }
+}
+
+function sentence(method: ProbeMethod, error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error)
+  const what = method === 'ray' ? 'The body cannot be probed' : 'The multipole method cannot probe the body'
+  return `${what}: ${words.replace(/\.$/, '')}.`
 }

@@ -26,16 +26,6 @@ scope.onmessage = ({ data }) => {
 }
 
 next.port1.onmessage = () => {
-  try {
-    working = work.work()
-  } catch (error) {
-    working = false
-    scope.postMessage({ type: 'fault', text: sentence(error) })
-  }
+  working = work.work()
   if (working) next.port2.postMessage(null)
-}
-
-function sentence(error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error)
-  return `The body cannot be probed: ${words.replace(/\.$/, '')}.`
 }

@@ -2,14 +2,16 @@
 import {
   choices,
   FEWEST_CELLS,
+  fault,
   MOST_CELLS,
   type ProbeChoices,
   progress,
   SHOWN,
   type SliceShows,
   slice,
+  stopped,
 } from '../probe/probe-state.ts'
-import { COMPARING, differenceText } from '../probe/probe-wording.ts'
+import { COMPARING, differenceText, NOT_COMPARED } from '../probe/probe-wording.ts'
 import {
   DIFFERENT_COLOR,
   IN_COLOR,
@@ -68,11 +70,15 @@ export function ProbeSlice() {
         choose={(to) => change({ shows: to })}
       />
       <Legend shows={shows} />
-      <p class="probe-difference">
-        {slice.value === null || progress.value !== null ? COMPARING : differenceText(slice.value)}
-      </p>
+      <p class="probe-difference">{comparison()}</p>
     </section>
   )
+}
+
+/** What is told of the last slice must not be taken for this one's. */
+function comparison(): string {
+  if (stopped.value || fault.value !== null) return NOT_COMPARED
+  return slice.value === null || progress.value !== null ? COMPARING : differenceText(slice.value)
 }
 
 function change(patch: Partial<ProbeChoices>): void {

@@ -20,7 +20,7 @@ export const DEEPEST = 9
 /** A body's expansions are kept: they serve about so many sets of points as large as the one announced. */
 const REUSE = 23
 
-/** Microseconds of setup that nobody waits for twice, at most: a second, and so much a face. */
+/** The most that a setup may cost, in microseconds, however many points come: a second, and so much a face. */
 const FREE_SETUP = 1e6
 const SETUP_A_FACE = 250
 
@@ -44,6 +44,13 @@ export const LEAF_PANELS = 8
 /** Panels are near within so many radii of a cluster and of a cell: measured on spheres. */
 const CLUSTER_RADII = 2.1
 const CELL_RADII = 1.4
+
+/** What the caller asked for: a rule, or a depth, which must be one that the tree can have. */
+export function depthFor(depth: 'well' | 'pre' | number, costs: DepthCosts): number {
+  if (typeof depth !== 'number') return chooseDepth(depth, costs)
+  if (Number.isInteger(depth) && depth >= 1 && depth <= DEEPEST) return depth
+  throw new RangeError(`The depth of the octree must be a whole number from 1 to ${DEEPEST}.`)
+}
 
 export function chooseDepth(depth: 'well' | 'pre', costs: DepthCosts): number {
   const points = depth === 'well' ? costs.points : POINTS_A_FACE * costs.faces

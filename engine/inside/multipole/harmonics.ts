@@ -1,6 +1,8 @@
 /**
  * Solid spherical harmonics R and S of the paper (14, 15), by recursion in real arithmetic.
  *
+ * (11) is printed with (|y|/|x|)^n; it should read |x|^n / |y|^(n+1), as in the line before it. (13) is right.
+ *
  * One sign differs from the paper: it prints R with order −m as the conjugate of R with order m. With that
  * convention the addition theorems behind (23) to (25) fail wherever orders of both signs meet. Ours is
  * R(n, −m) = (−1)^m conj R(n, m), and the same for S; the expansion (13) is unchanged by it.

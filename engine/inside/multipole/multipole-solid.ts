@@ -12,7 +12,7 @@ import type { PointClassifier } from '../label.ts'
 import { checkRoom } from '../solid-box.ts'
 import { weldVertices } from '../weld.ts'
 import { type BodyFrame, bodyFrame, bodyTriangles } from './body-frame.ts'
-import { chooseDepth, LEAF_PANELS } from './depth-choice.ts'
+import { depthFor, LEAF_PANELS } from './depth-choice.ts'
 import { accuracyFor, READER_PART } from './error-bound.ts'
 import { EvaluationSetup } from './evaluation-setup.ts'
 import type { EvaluationTree } from './evaluation-tree.ts'
@@ -78,10 +78,7 @@ export function* multipoleSetup(
   const area = panels.area[0]
   const { degree, separation, share } = accuracyFor(error, area)
   const choice = options.depth ?? (options.points === undefined ? 'pre' : 'well')
-  const depth =
-    typeof choice === 'number'
-      ? choice
-      : chooseDepth(choice, { faces, area, points: options.points ?? faces, degree })
+  const depth = depthFor(choice, { faces, area, points: options.points ?? faces, degree })
   const translations = new Translations(degree)
   const multipoles = yield* part(0.05, 0.15, multipoleClusters(panels, translations))
   const setup = new EvaluationSetup({ panels, multipoles, translations, error, share, depth, closed })

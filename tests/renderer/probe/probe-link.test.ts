@@ -76,7 +76,9 @@ describe('the line to the probing worker', () => {
   it('says in a sentence that the worker failed, and ends it for good', () => {
     const { worker, heard, link } = start()
     worker.onerror?.({ message: 'out of memory', preventDefault: () => {} } as ErrorEvent)
-    expect(heard).toEqual([{ type: 'fault', text: 'The body cannot be probed: out of memory.' }])
+    expect(heard).toEqual([
+      { type: 'fault', method: 'ray', text: 'The body cannot be probed: out of memory.' },
+    ])
     link.end()
     expect(worker.ended).toBe(true)
     worker.answer(tip())

@@ -139,6 +139,23 @@ describe('probing', () => {
     expect(answers.at(-1)).toEqual({ type: 'idle', stopped: false })
   })
 
+  it('says what it cannot do, in one sentence, and rests', () => {
+    const { positions, corners } = octasphere(1)
+    const { work, answers, finish } = start({ positions: positions.map((x) => x * 1e305), corners })
+    work.hear({ type: 'slice', id: 1, plane: plane(octasphere(1)), cells: 64, potentials: false })
+    finish()
+    expect(of(answers, 'fault')).toEqual([
+      {
+        type: 'fault',
+        method: 'ray',
+        text: 'The body cannot be probed: A solid reaches farther than 1e301 from the origin, where no ray can leave it.',
+      },
+    ])
+    work.hear({ type: 'slice', id: 2, plane: plane(octasphere(1)), cells: 64, potentials: false })
+    finish()
+    expect(slices(answers)).toEqual([])
+  })
+
   it('gives a best answer for a mesh with a hole, and says that it is one', () => {
     const { positions, corners } = octasphere(3)
     const { work, answers, finish } = start({ positions, corners: corners.subarray(3) })

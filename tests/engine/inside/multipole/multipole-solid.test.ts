@@ -99,6 +99,7 @@ describe('labels by multipole', () => {
     expect(() => solid.classify(Float64Array.of(0, Number.NaN, 0), new Uint8Array(1))).toThrow('not finite')
     expect(() => solid.classify(new Float64Array(6), new Uint8Array(1))).toThrow('2 points')
     expect(() => multipoleSolid(octasphere(1), { exact: NEVER, error: 2 })).toThrow('between 0 and 1')
+    expect(() => multipoleSolid(octasphere(1), { exact: NEVER, depth: 0 })).toThrow('from 1 to 9')
   })
 
   it('take the bound at its word: with a coarse J nothing wrong comes out', () => {
