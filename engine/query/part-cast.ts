@@ -31,6 +31,9 @@ export class PartCast {
   hitBody = -1
   hitPart = -1
   hitOtherPart = -1
+  /** Their nodes; −1 where a triangle was hit. */
+  hitNode = -1
+  hitOtherNode = -1
   readonly hitNormal = new Float64Array(3)
   readonly hitPoint = new Float64Array(3)
   private readonly nodes: NodePair
@@ -55,6 +58,8 @@ export class PartCast {
     this.hitBody = -1
     this.hitPart = -1
     this.hitOtherPart = -1
+    this.hitNode = -1
+    this.hitOtherNode = -1
     for (let k = 0; k < 3; k++) {
       this.start[k] = pose[THING * POSE_STRIDE + POSITION + k]
       this.motion[k] = motion[k]
@@ -179,6 +184,8 @@ export class PartCast {
     this.hitBody = body
     this.hitPart = shapes.nodePart[node]
     this.hitOtherPart = shapes.nodePart[otherNode]
+    this.hitNode = node
+    this.hitOtherNode = otherNode
     for (let k = 0; k < 3; k++) {
       this.hitNormal[k] = this.normal[k]
       this.hitPoint[k] = this.point[k]
@@ -191,6 +198,8 @@ export class PartCast {
     this.hitBody = body
     this.hitPart = found.hitPart
     this.hitOtherPart = found.hitTriangle
+    this.hitNode = -1
+    this.hitOtherNode = -1
     for (let k = 0; k < 3; k++) {
       this.hitNormal[k] = found.hitNormal[k]
       this.hitPoint[k] = found.hitPoint[k]

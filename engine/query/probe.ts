@@ -155,11 +155,32 @@ export class Probe {
   get hitOtherPart(): number {
     return this.swept.hitOtherPart
   }
+  /** Their nodes, for `gap`; −1 where a triangle of a soup stopped it. */
+  get hitNode(): number {
+    return this.swept.hitNode
+  }
+  get hitOtherNode(): number {
+    return this.swept.hitOtherNode
+  }
   get hitNormal(): Float64Array {
     return this.swept.hitNormal
   }
   get hitPoint(): Float64Array {
     return this.swept.hitPoint
+  }
+
+  /** How far a node of the thing is from a node of a body; −1 where they meet. */
+  gap(node: number, body: number, otherNode: number): number {
+    const { nodes } = this
+    nodes.takeOther(body)
+    if (nodes.meets(node, otherNode)) return -1
+    nodes.findDirection()
+    return nodes.exact.answer[0]
+  }
+
+  /** After a `gap` that is not −1: unit, from the thing towards the other. */
+  get gapDirection(): Float64Array {
+    return this.nodes.exact.direction
   }
 
   private takeSoup(body: number): void {

@@ -11,6 +11,7 @@ import { Levelling } from './levelling.ts'
 import { REST_GAP } from './limits.ts'
 import { Refusals } from './refusals.ts'
 import { mayRestOn, NOBODY, Riders } from './riders.ts'
+import { Supports } from './supports.ts'
 
 const GRAVITY = 9.81
 /** No faster than this: a body that falls out of the world for minutes must not reach infinity. m/s */
@@ -41,6 +42,9 @@ export class LooseBodies {
   private readonly freeing: FreeBodies
   private readonly levelling: Levelling
   private readonly refusals = new Refusals()
+  private readonly supports: Supports
+  /** By what is left of the chain: the body that pushes on. */
+  private readonly pushed = new Int32Array(PUSH_CHAIN + 1)
   /** What stopped the last push. */
   private blocker = -1
   /** The body that moves, for `stops`. */
@@ -60,6 +64,7 @@ export class LooseBodies {
     this.riders = new Riders(stage)
     this.freeing = new FreeBodies(stage, probe)
     this.levelling = new Levelling(stage, probe)
+    this.supports = new Supports(probe)
     this.reserve(stage.movable.length)
   }
 
@@ -124,7 +129,9 @@ export class LooseBodies {
     way[0] = x
     way[1] = y
     way[2] = z
-    if (y < 0 && this.speed[body] === 0) this.flatten(way, length2)
+    // What stands on something is not pushed down into it, which would cost a cast to find out.
+    if (y < 0 && this.speed[body] === 0 && !this.flatten(way, length2) && this.supports.carries(body, HOLDS))
+      return 0
     let gained = this.goTogether(body, way)
     if (gained < 1) {
       const blocker = this.blocker
@@ -132,7 +139,8 @@ export class LooseBodies {
       const ny = this.normal[1]
       const nz = this.normal[2]
       const left = 1 - gained
-      if (chain > 0 && this.stage.isMovable(blocker) && Math.abs(ny) < HOLDS) {
+      if (this.mayPushOn(blocker, chain) && Math.abs(ny) < HOLDS) {
+        this.pushed[chain] = body
         this.pushOn(blocker, x * left, y * left, z * left, chain - 1)
         way[0] = x * left
         way[1] = y * left
@@ -147,6 +155,7 @@ export class LooseBodies {
           way[0] = (x - into * nx) * stretch
           way[1] = (y - into * ny) * stretch
           way[2] = (z - into * nz) * stretch
+          if (way[1] < 0 && this.speed[body] === 0) way[1] = 0
           gained += left * this.goTogether(body, way)
         }
       }
@@ -155,14 +164,22 @@ export class LooseBodies {
     return gained
   }
 
-  /** What stands on something is not pushed down into it, which would cost a cast to find out: see `pushOn`. */
-  private flatten(way: Float64Array, length2: number): void {
+  /** Those that push it do not get out of its way: two things in a corner would push each other to the end of the chain. */
+  private mayPushOn(blocker: number, chain: number): boolean {
+    if (chain === 0 || !this.stage.isMovable(blocker)) return false
+    for (let i = chain + 1; i <= PUSH_CHAIN; i++) if (this.pushed[i] === blocker) return false
+    return true
+  }
+
+  /** The push along the ground that frees the pusher by the same depth; false where it goes straight down. */
+  private flatten(way: Float64Array, length2: number): boolean {
     const along2 = way[0] * way[0] + way[2] * way[2]
-    if (along2 <= SHALLOW * length2) return
+    if (along2 <= SHALLOW * length2) return false
     const stretch = length2 / along2
     way[0] *= stretch
     way[1] = 0
     way[2] *= stretch
+    return true
   }
 
   /** Moves a body and what rides on it along a way, as far as all of them get; returns the fraction. */
@@ -204,6 +221,10 @@ export class LooseBodies {
     this.moving = body
     const levelled = this.levelling.advance(body, seconds, this.stops, this.onMove)
     const before = this.speed[body]
+    if (before === 0 && !levelled && this.supports.carries(body, HOLDS)) {
+      this.sleep(body)
+      return
+    }
     const after = Math.min(before + GRAVITY * seconds, TERMINAL_SPEED)
     this.speed[body] = after
     way[0] = 0
@@ -223,6 +244,7 @@ export class LooseBodies {
       for (let k = 0; k < 3; k++) way[k] = (way[k] - into * normal[k]) * left
       gained = this.go(body, way, this.stops)
     }
+    if (gained < 1 && -normal[1] >= HOLDS) this.supports.remember(body)
     const to = stage.places[body * PLACE + 1]
     if (to < -ABYSS + lowest(stage)) this.putBack(body)
     else if (from - to < STILL && !levelled) {
