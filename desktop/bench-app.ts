@@ -12,6 +12,8 @@ import { launchElectron } from '../tests/e2e/support/launch-electron.ts'
 const FRAMES = Number(process.env.PALPABLE_BENCH_FRAMES ?? 600)
 const SIZE = { width: 1280, height: 800 }
 const TRIANGLES = 310_000
+/** Or every frame lasts a whole number of the display's, and 1 ms more is either nothing or 17 ms. */
+const ANY_LENGTH = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
 const [mode, triangles] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'palpable-bench-'))
@@ -33,7 +35,7 @@ async function whatToOpen(): Promise<string[]> {
 }
 
 async function bench(args: readonly string[]): Promise<void> {
-  const app = await launchElectron({ args, size: SIZE })
+  const app = await launchElectron({ args, size: SIZE, flags: ANY_LENGTH })
   try {
     const { page } = app
     await page.waitForFunction(

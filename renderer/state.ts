@@ -60,14 +60,15 @@ export const notices = signal<readonly Notice[]>([])
 export const openScene = signal<string | null>(null)
 /** Lasting remarks about the open scene ("12 meshes are scenery: …"). */
 export const sceneNotices = signal<readonly string[]>([])
-export const overlays = signal<Readonly<Record<Overlay, boolean>>>({
+export const noOverlays: Readonly<Record<Overlay, boolean>> = {
   boxes: false,
   lines: false,
   features: false,
   parts: false,
   stereo: false,
   wireframe: false,
-})
+}
+export const overlays = signal(noOverlays)
 export const contacts = signal<readonly ContactLine[]>([])
 export const mouseMode = signal<MouseMode>('hand')
 export const handPose = signal<string>('open')

@@ -15,7 +15,7 @@ export const PLACE_SCALE = 7
  * How far boxes reach beyond their bodies. A pair is tracked, and its closest features are shown, from twice this
  * distance on; much more would track every neighbour on a shelf.
  */
-export const TRACKING_REACH = 0.01
+export const TRACKING_REACH = 0.006
 
 export class Stage {
   readonly scene: LoadedScene

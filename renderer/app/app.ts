@@ -131,7 +131,15 @@ export class App implements state.Actions {
   /** What collision detection costs here; see desktop/bench-app.ts. */
   async measure(frames: number): Promise<AppMeasurement> {
     if (this.opened === null) throw new Error('Open a scene first.')
-    return measure(this.opened.session, frames)
+    // With all toggles off: what they draw is not what is measured.
+    const { overlays, settings } = state
+    const [shown, { showHud }] = [overlays.value, settings.value]
+    overlays.value = state.noOverlays
+    settings.value = { ...settings.value, showHud: false }
+    const result = await measure(this.opened.session, frames)
+    overlays.value = shown
+    settings.value = { ...settings.value, showHud }
+    return result
   }
 
   private async open(title: string, request: LoadRequest): Promise<boolean> {

@@ -14,8 +14,8 @@ export type Lead = (root: Float64Array) => void
 const PACE = 0.005
 /** Things that are reached before everything is put back: a hand that drags a bowl along reaches for nothing more. */
 const PUT_BACK = 5
-/** A hand that is stopped lets the lead wait, up to this distance. Metres. */
-const LEASH = 0.08
+/** A hand that is stopped is drawn on by this much; then it leaves that thing and goes on to the next. Metres. */
+const LEASH = 0.02
 /** Loose things no larger than this are what a hand reaches for. Metres. */
 const HANDY = 0.35
 

@@ -13,10 +13,9 @@ export interface AppMeasurement {
   readonly parts: number
   /** Of soups. */
   readonly triangles: number
-  /** How much slower the frames with detection are, by the medians of their blocks. */
+  /** How much slower the frames with detection are, by their medians. */
   readonly fpsDropPercent: number
   readonly frames: number
-  /** The median block's mean frame with detection. */
   readonly frameMsMedian: number
   /** Collision steps of a frame, on average, and frames in which the hand touched something. */
   readonly stepsPerFrame: number
@@ -32,10 +31,8 @@ const WARM_UP = 2 * BLOCK
 export function measure(session: WalkSession, frames: number): Promise<AppMeasurement> {
   const { walkthrough } = session
   const steps: number[] = []
-  // Means of blocks: a single frame lasts a whole number of the display's, and 1 ms more is either nothing or 17.
   const withDetection: number[] = []
   const without: number[] = []
-  let blockMilliseconds = 0
   let collisionSteps = 0
   let framesInContact = 0
   let frame = 0
@@ -47,6 +44,9 @@ export function measure(session: WalkSession, frames: number): Promise<AppMeasur
     if (walkthrough.detecting) lead(root)
     else root.set(gone.subarray(at, at + 7))
   }
+  // Or pictures that are not drawn yet would pile up, and a frame would last as long as the queue is willing to grow;
+  // and where the processor draws, it would draw the last picture while the collision step is timed.
+  session.waitsForPicture = true
   return new Promise((resolve) => {
     session.beforeFrame = () => {
       walkthrough.detecting = Math.floor(frame / BLOCK) % 2 === 0
@@ -56,17 +56,13 @@ export function measure(session: WalkSession, frames: number): Promise<AppMeasur
       if (walkthrough.detecting) gone.set(walkthrough.hand.root, (frame % BLOCK) * 7)
       if (counted && walkthrough.detecting) {
         steps.push(walkthrough.timing.whole)
+        withDetection.push(session.frameMilliseconds)
         collisionSteps += walkthrough.timing.steps
         if (walkthrough.stage.world.contacts.count > 0) framesInContact++
-      }
-      if (counted) blockMilliseconds += session.frameMilliseconds
+      } else if (counted) without.push(session.frameMilliseconds)
       frame++
-      if (counted && frame % BLOCK === 0) {
-        const blocks = walkthrough.detecting ? withDetection : without
-        blocks.push(blockMilliseconds / (BLOCK - UNCOUNTED))
-        blockMilliseconds = 0
-      }
-      if (steps.length < frames || without.length < withDetection.length || frame % BLOCK !== 0) return
+      if (steps.length < frames || without.length < frames) return
+      session.waitsForPicture = false
       session.beforeFrame = () => {}
       session.onFrame = () => {}
       walkthrough.lead = null

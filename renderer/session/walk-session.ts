@@ -13,8 +13,12 @@ import type { SceneView } from '../view/scene-view.ts'
 import type { HandView, StageView } from '../view/stage-view.ts'
 import { FrameBudget } from './frame-budget.ts'
 
-/** Milliseconds between two refreshments of lists and numbers: nobody reads faster. */
+/**
+ * Milliseconds between two refreshments of lists and numbers: nobody reads faster. And frames: where drawing is slow, new
+ * texts in every one of them would make it slower.
+ */
 const READING_PACE = 100
+const READING_FRAMES = 3
 
 export class WalkSession {
   readonly walkthrough: Walkthrough
@@ -22,6 +26,8 @@ export class WalkSession {
   private mouse: Mouse | null = null
   /** Milliseconds between the last two frames. */
   frameMilliseconds = 0
+  /** Whether a frame begins only when the picture of the last one is drawn; a bench sets it. */
+  waitsForPicture = false
   /** Called after every frame that was drawn; a bench sets it. */
   onFrame: () => void = () => {}
   /** Called before every frame; a bench moves the hand here. */
@@ -37,6 +43,7 @@ export class WalkSession {
   private request = 0
   private last = 0
   private lastRead = 0
+  private framesSinceRead = 0
   private fieldOfView = 0
   private measurement = {
     boxes: 0,
@@ -132,6 +139,7 @@ export class WalkSession {
     this.frameMilliseconds = now - this.last
     this.last = now
     const { walkthrough, view, keys } = this
+    if (this.waitsForPicture) view.finish()
     this.beforeFrame()
     keys.read()
     walkthrough.advance(Math.max(0, this.frameMilliseconds) / 1000, keys.input)
@@ -187,8 +195,14 @@ export class WalkSession {
     measurement.swaps = timing.swaps
     this.history.push(measurement)
     const held = walkthrough.mover.holding.grip.held
-    if (now - this.lastRead < READING_PACE && (held === NOTHING) === (state.held.value === null)) return
+    const isDue = now - this.lastRead >= READING_PACE && ++this.framesSinceRead >= READING_FRAMES
+    // The first touch and the last, the grip and the letting go are told at once.
+    const isNews =
+      (held === NOTHING) !== (state.held.value === null) ||
+      (stage.world.contacts.count === 0) !== (state.contacts.value.length === 0)
+    if (!isDue && !isNews) return
     this.lastRead = now
+    this.framesSinceRead = 0
     batch(() => {
       state.measurements.value = { ...measurement }
       state.contacts.value = walkthrough.touched.pairs().map((pair) => ({

@@ -25,6 +25,7 @@ export class JoinedBatch {
   private readonly starts: number[] = []
   private readonly pointRanges: UploadRange[] = []
   private readonly normalRanges: UploadRange[] = []
+  private readonly touchedRanges: UploadRange[] = []
   private vertices = 0
   private readonly material: LitMaterial
   private readonly moves: boolean
@@ -46,6 +47,7 @@ export class JoinedBatch {
     this.starts.push(this.vertices)
     this.pointRanges.push({ start: 3 * this.vertices, count: 3 * count })
     this.normalRanges.push({ start: 3 * this.vertices, count: 3 * count })
+    this.touchedRanges.push({ start: this.vertices, count })
     this.vertices += count
     return this.primitives.length - 1
   }
@@ -91,8 +93,9 @@ export class JoinedBatch {
     const first = this.starts[primitive]!
     const { touched } = this
     if (touched.array[first] === value) return
-    touched.array.fill(value, first, first + this.primitives[primitive]!.positions.length / 3)
-    touched.needsUpdate = true
+    const count = this.primitives[primitive]!.positions.length / 3
+    touched.array.fill(value, first, first + count)
+    renew(touched, this.touchedRanges[primitive]!, count)
   }
 
   set castsShadow(on: boolean) {

@@ -38,6 +38,7 @@ export class SceneView {
   readonly software: boolean
   /** What tools put in here is drawn with the scene, whichever is shown. */
   readonly extras = new Group()
+  private readonly pixel = new Uint8Array(4)
   private readonly renderer: WebGLRenderer
   private readonly camera = new PerspectiveCamera(70, 1, NEAREST, 100)
   private readonly eyes = [new PerspectiveCamera(), new PerspectiveCamera()] as const
@@ -150,6 +151,12 @@ export class SceneView {
   /** Takes over poses and contacts as they are now. */
   update(): void {
     if (this.shown?.update()) this.shadowsAreOld = true
+  }
+
+  /** Waits until the picture is really drawn: reading a pixel of it cannot be put off. For measuring alone. */
+  finish(): void {
+    const gl = this.renderer.getContext()
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, this.pixel)
   }
 
   render(): void {

@@ -21,7 +21,7 @@ import type { Response } from './response.ts'
 const ROUNDS = 3
 /** A substep that brings the hand nearer by less than this share of its length is in vain; after so many it stops. */
 const PROGRESS = 0.1
-const PATIENCE = 2
+const PATIENCE = 1
 /** Less than this is no way to go. Metres. */
 const NEGLIGIBLE = 1e-7
 /** Deeper than allowed by this, a substep is taken back. Metres. */

@@ -23,6 +23,8 @@ export interface ElectronOptions extends LaunchOptions {
   readonly executable?: string
   readonly appFolder?: string
   readonly sandbox?: boolean
+  /** More of Chromium's own flags. */
+  readonly flags?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
 }
 
@@ -32,6 +34,7 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Ope
   const electron = await _electron.launch({
     args: [
       ...SOFTWARE_RENDERING,
+      ...(options.flags ?? []),
       options.appFolder ?? repository,
       '--user-data',
       userData.folder,
