@@ -3,7 +3,16 @@
  * building has hundreds of shapes and as many calls would take longer than the pixels, for the hand, whose parts are
  * small, and without a graphics card for what can be moved, too. Each body still turns red alone, by a flag a vertex.
  */
-import { type Box3, BufferAttribute, BufferGeometry, type Group, InstancedMesh, Matrix4, Mesh } from 'three'
+import {
+  type Box3,
+  BufferAttribute,
+  BufferGeometry,
+  DynamicDrawUsage,
+  type Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+} from 'three'
 import type { LitMaterial } from './lit-material.ts'
 import type { BatchPrimitive } from './model-batch.ts'
 import { placeNormals, placePoints } from './placed-vertices.ts'
@@ -18,6 +27,9 @@ interface UploadRange {
   start: number
   count: number
 }
+
+/** What a byte of `touched` is where a body is in contact. */
+const RED = 255
 
 export class JoinedBatch {
   private readonly primitives: JoinedPrimitive[] = []
@@ -55,7 +67,12 @@ export class JoinedBatch {
   finish(group: Group): void {
     this.points = new BufferAttribute(new Float32Array(this.vertices * 3), 3)
     this.normals = new BufferAttribute(new Float32Array(this.vertices * 3), 3)
-    this.touched = new BufferAttribute(new Uint8Array(this.vertices), 1)
+    // As fractions of 255: bytes that stand for whole numbers would be turned into others, all of them, at every change.
+    this.touched = new BufferAttribute(new Uint8Array(this.vertices), 1, true).setUsage(DynamicDrawUsage)
+    if (this.moves) {
+      this.points.setUsage(DynamicDrawUsage)
+      this.normals.setUsage(DynamicDrawUsage)
+    }
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', this.points)
     geometry.setAttribute('normal', this.normals)
@@ -92,9 +109,9 @@ export class JoinedBatch {
   setTouched(primitive: number, value: number): void {
     const first = this.starts[primitive]!
     const { touched } = this
-    if (touched.array[first] === value) return
+    if (touched.array[first] === RED * value) return
     const count = this.primitives[primitive]!.positions.length / 3
-    touched.array.fill(value, first, first + count)
+    touched.array.fill(RED * value, first, first + count)
     renew(touched, this.touchedRanges[primitive]!, count)
   }
 
