@@ -21,7 +21,7 @@ import type { Response } from './response.ts'
 const ROUNDS = 3
 /** A substep that brings the hand nearer by less than this share of its length is in vain; after so many it stops. */
 const PROGRESS = 0.1
-const PATIENCE = 1
+const PATIENCE = 2
 /** Less than this is no way to go. Metres. */
 const NEGLIGIBLE = 1e-7
 /** Deeper than allowed by this, a substep is taken back. Metres. */
@@ -38,6 +38,8 @@ export class RootMotion {
   private readonly deepestLoose = new Float64Array(1)
   private mayMove = true
   private mayTurn = true
+  /** Loose things that do not give way took from the last substep's motion: what they are jammed by will not change. */
+  private isHeld = false
 
   constructor(holding: HoldingHand, clearance: Clearance, response: Response) {
     this.holding = holding
@@ -57,7 +59,7 @@ export class RootMotion {
       if (left < nearest - PROGRESS * SUBSTEP) {
         nearest = left
         inVain = 0
-      } else inVain++
+      } else inVain += this.isHeld ? PATIENCE : 1
     }
   }
 
@@ -84,9 +86,9 @@ export class RootMotion {
     const fraction = length >= left ? 1 : length / left
     for (let k = 0; k < 3; k++) motion[k] *= fraction
     this.oldRoot.set(holding.hand.root)
-    const held = this.mayMove && this.response.pushAhead(motion, allowed)
-    if (held && lengthOf(motion) + turn < CLOSE_ENOUGH) return false
-    this.moveRoot(root, fraction, straight && fraction === 1 && !held, allowed)
+    this.isHeld = this.mayMove && this.response.pushAhead(motion, allowed)
+    if (this.isHeld && lengthOf(motion) + turn < CLOSE_ENOUGH) return false
+    this.moveRoot(root, fraction, straight && fraction === 1 && !this.isHeld, allowed)
     return fraction < 1
   }
 
