@@ -49,8 +49,10 @@ describe('JoinedBatch', () => {
       expect(position.updateRanges[1]).toEqual({ start: 0, count: 12 })
       expect(position.getX(0)).toBeCloseTo(2 * parts[0]!.positions[0]! + 9, 5)
       batch.setTouched(1, 1)
-      const touched = [...attributes.touched!.array]
-      expect(touched).toEqual(Array.from({ length: 14 }, (_, i) => (i >= 4 && i < 11 ? 1 : 0)))
+      const touched = attributes.touched as BufferAttribute
+      expect(touched.normalized).toBe(true)
+      expect([...touched.array]).toEqual(Array.from({ length: 14 }, (_, i) => (i >= 4 && i < 11 ? 255 : 0)))
+      expect(touched.updateRanges).toEqual([{ start: 4, count: 7 }])
       batch.dispose()
       expect(group.children).toEqual([])
     })
