@@ -13,12 +13,8 @@ import type { SceneView } from '../view/scene-view.ts'
 import type { HandView, StageView } from '../view/stage-view.ts'
 import { FrameBudget } from './frame-budget.ts'
 
-/**
- * Milliseconds between two refreshments of lists and numbers: nobody reads faster. And frames: where drawing is slow, new
- * texts in every one of them would make it slower.
- */
+/** Milliseconds between two refreshments of lists and numbers: nobody reads faster. */
 const READING_PACE = 100
-const READING_FRAMES = 3
 
 export class WalkSession {
   readonly walkthrough: Walkthrough
@@ -43,7 +39,6 @@ export class WalkSession {
   private request = 0
   private last = 0
   private lastRead = 0
-  private framesSinceRead = 0
   private fieldOfView = 0
   private measurement = {
     boxes: 0,
@@ -195,14 +190,8 @@ export class WalkSession {
     measurement.swaps = timing.swaps
     this.history.push(measurement)
     const held = walkthrough.mover.holding.grip.held
-    const isDue = now - this.lastRead >= READING_PACE && ++this.framesSinceRead >= READING_FRAMES
-    // The first touch and the last, the grip and the letting go are told at once.
-    const isNews =
-      (held === NOTHING) !== (state.held.value === null) ||
-      (stage.world.contacts.count === 0) !== (state.contacts.value.length === 0)
-    if (!isDue && !isNews) return
+    if (now - this.lastRead < READING_PACE && (held === NOTHING) === (state.held.value === null)) return
     this.lastRead = now
-    this.framesSinceRead = 0
     batch(() => {
       state.measurements.value = { ...measurement }
       state.contacts.value = walkthrough.touched.pairs().map((pair) => ({
