@@ -11,7 +11,7 @@ import type { LooseBodies } from './loose-bodies.ts'
 const FITTING_ROUNDS = 4
 
 /** A push shorter than this can wait for the next: each one casts the body and everything that rides on it. Metres. */
-const NUDGE = 0.0008
+const NUDGE = 0.0012
 /** So deep after the best push, a body is held on both sides. Metres. */
 const HOOKED = 2 * TOUCH_DEPTH + 0.0004
 
