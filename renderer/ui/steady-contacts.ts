@@ -1,12 +1,12 @@
 /**
- * The contacts as the list shows them: who touches whom at once, depths at most ten times a second. Digits that change
+ * The contacts as the list shows them: who touches whom at once, depths about three times a second. Digits that change
  * every frame cannot be read, and laying them out costs more than the frame's collision step.
  */
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { type ContactLine, contacts } from '../state.ts'
 
-const BETWEEN_DEPTHS_MS = 100
+const BETWEEN_DEPTHS_MS = 300
 
 export function useSteadyContacts(): Signal<readonly ContactLine[]> {
   const shown = useSignal(contacts.peek())
