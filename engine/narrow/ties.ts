@@ -13,6 +13,7 @@ import {
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
 import { climb } from '../geometry/support.ts'
+import { setAcross } from './across.ts'
 import { B_TO_A, ROTATION_B_TO_A, SAME_HEIGHT, SAME_SHADOW, TOUCHING } from './relative-pose.ts'
 import { SupportSet } from './support-set.ts'
 import { carryVertex, EDGE, FACE, setFeature, VERTEX, type Walk } from './walk.ts'
@@ -76,22 +77,7 @@ export class TieBreaker {
       const r = ROTATION_B_TO_A + k
       fromB[k] = -(relative[r] * u[0] + relative[r + 3] * u[1] + relative[r + 6] * u[2])
     }
-    // Across: u times the axis it leans on least.
-    const ax = Math.abs(u[0])
-    const ay = Math.abs(u[1])
-    const az = Math.abs(u[2])
-    if (ax <= ay && ax <= az) setVector(across, 0, 0, u[2], -u[1])
-    else if (ay <= az) setVector(across, 0, -u[2], 0, u[0])
-    else setVector(across, 0, u[1], -u[0], 0)
-    const length = Math.sqrt(across[0] * across[0] + across[1] * across[1] + across[2] * across[2])
-    for (let k = 0; k < 3; k++) across[k] /= length
-    setVector(
-      across,
-      3,
-      u[1] * across[2] - u[2] * across[1],
-      u[2] * across[0] - u[0] * across[2],
-      u[0] * across[1] - u[1] * across[0],
-    )
+    setAcross(across, u)
   }
 
   private castShadows(walk: Walk): void {
@@ -246,10 +232,4 @@ function choose(walk: Walk, kindA: number, a: number, kindB: number, b: number):
   setFeature(walk, 0, kindA, a)
   setFeature(walk, 1, kindB, b)
   return true
-}
-
-function setVector(out: Float64Array, o: number, x: number, y: number, z: number): void {
-  out[o] = x
-  out[o + 1] = y
-  out[o + 2] = z
 }

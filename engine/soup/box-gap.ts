@@ -24,7 +24,7 @@ export class BoxGap {
     stack[depth++] = TREE_ROOT
     while (depth > 0) {
       const node = stack[--depth]
-      const gap = gap2(local, tree.box, node * BOX_STRIDE)
+      const gap = gap2(local, 0, tree.box, node * BOX_STRIDE)
       if (gap >= least) continue
       if (second[node] === NO_CHILD) {
         least = gap
@@ -34,7 +34,7 @@ export class BoxGap {
       // The nearer child last, so that it is looked at first.
       const a = firstChild(node)
       const b = second[node]
-      const aFirst = gap2(local, tree.box, a * BOX_STRIDE) <= gap2(local, tree.box, b * BOX_STRIDE)
+      const aFirst = gap2(local, 0, tree.box, a * BOX_STRIDE) <= gap2(local, 0, tree.box, b * BOX_STRIDE)
       stack[depth++] = aFirst ? b : a
       stack[depth++] = aFirst ? a : b
     }
@@ -67,11 +67,11 @@ export class BoxGap {
 }
 
 /** The square of the distance of two boxes; 0 where they overlap. */
-function gap2(a: Float64Array, boxes: Float64Array, b: number): number {
+export function gap2(boxesA: Float64Array, a: number, boxesB: Float64Array, b: number): number {
   let sum = 0
   for (let k = 0; k < 3; k++) {
-    const above = boxes[b + k] - a[BOX_MAX + k]
-    const below = a[k] - boxes[b + BOX_MAX + k]
+    const above = boxesB[b + k] - boxesA[a + BOX_MAX + k]
+    const below = boxesA[a + k] - boxesB[b + BOX_MAX + k]
     const gap = above > below ? above : below
     if (gap > 0) sum += gap * gap
   }

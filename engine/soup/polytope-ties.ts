@@ -13,6 +13,7 @@ import {
   type PolytopePool,
   VERTEX_STRIDE,
 } from '../geometry/polytope-pool.ts'
+import { setAcross } from '../narrow/across.ts'
 import { SupportSet } from '../narrow/support-set.ts'
 import { EDGE, FACE, VERTEX } from '../narrow/walk.ts'
 import { ALL_CORNERS, hasSide } from './polytope-decide.ts'
@@ -46,30 +47,10 @@ export class TriangleTies {
   /** Sets the features to the winners along u; where rounding lets no shadows meet, leaves them and says false. */
   settle(sight: Sight, u: Float64Array, out: Features): boolean {
     this.collect(sight, u)
-    this.setAcross(u)
+    setAcross(this.across, u)
     this.castShadows(sight)
     this.facesPart = looksAlong(sight, sight.normal, 0, u)
     return this.fromVertices(sight, out) || this.fromEdges(sight, out) || this.fromFaces(sight, u, out)
-  }
-
-  private setAcross(u: Float64Array): void {
-    const { across } = this
-    const x = Math.abs(u[0])
-    const y = Math.abs(u[1])
-    const z = Math.abs(u[2])
-    // u times the axis it leans on least.
-    if (x <= y && x <= z) setVector(across, 0, 0, u[2], -u[1])
-    else if (y <= z) setVector(across, 0, -u[2], 0, u[0])
-    else setVector(across, 0, u[1], -u[0], 0)
-    const length = Math.sqrt(across[0] * across[0] + across[1] * across[1] + across[2] * across[2])
-    for (let k = 0; k < 3; k++) across[k] /= length
-    setVector(
-      across,
-      3,
-      u[1] * across[2] - u[2] * across[1],
-      u[2] * across[0] - u[0] * across[2],
-      u[0] * across[1] - u[1] * across[0],
-    )
   }
 
   private castShadows({ pool, corner }: Sight): void {
@@ -235,10 +216,4 @@ function left(p: Float64Array, i: number, q: Float64Array, j: number, r: Float64
 function chosen(out: Features, kindA: number, a: number, kindB: number, b: number): boolean {
   out.choose(kindA, a, kindB, b)
   return true
-}
-
-function setVector(out: Float64Array, o: number, x: number, y: number, z: number): void {
-  out[o] = x
-  out[o + 1] = y
-  out[o + 2] = z
 }

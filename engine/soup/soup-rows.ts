@@ -1,6 +1,6 @@
 /** What is near a shape of parts on a soup, a row for each part and triangle: grows, and is filled anew each time. */
 import type { Feature } from '../contacts.ts'
-import { enlargedInts } from '../math/enlarged.ts'
+import { enlargedDoubles, enlargedInts } from '../math/enlarged.ts'
 import { featureIndex, featureKind } from '../narrow/convex-pair.ts'
 import { EDGE, VERTEX } from '../narrow/walk.ts'
 import type { PolytopeTriangle } from './polytope-triangle.ts'
@@ -58,15 +58,9 @@ export class SoupRows {
     this.triangle = enlargedInts(this.triangle, rows)
     this.partFeature = enlargedInts(this.partFeature, rows)
     this.triangleFeature = enlargedInts(this.triangleFeature, rows)
-    this.distance = enlarged(this.distance, rows)
-    this.normal = enlarged(this.normal, 3 * rows)
-    this.partPoint = enlarged(this.partPoint, 3 * rows)
-    this.point = enlarged(this.point, 3 * rows)
+    this.distance = enlargedDoubles(this.distance, rows)
+    this.normal = enlargedDoubles(this.normal, 3 * rows)
+    this.partPoint = enlargedDoubles(this.partPoint, 3 * rows)
+    this.point = enlargedDoubles(this.point, 3 * rows)
   }
-}
-
-function enlarged(array: Float64Array, length: number): Float64Array {
-  const larger = new Float64Array(length)
-  larger.set(array)
-  return larger
 }

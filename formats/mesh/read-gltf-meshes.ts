@@ -1,4 +1,6 @@
 /** GLB and glTF as bare meshes: one a node that has one, where it stands in the world. */
+import { joined } from '../../engine/soup/joined-mesh.ts'
+import type { TriangleMesh } from '../../engine/soup/triangle-mesh.ts'
 import { FormatError } from '../format-error.ts'
 import { type Affine, isFinite16 } from '../gltf/affine.ts'
 import { MOST_TRIANGLES } from '../gltf/limits.ts'
@@ -10,14 +12,9 @@ import { type NamedMesh, nameFromFile, shortened } from './named-mesh.ts'
 
 const TRIANGLES = 4
 
-interface LocalMesh {
-  readonly positions: Float64Array
-  readonly corners: Uint32Array
-}
-
 export async function readGltfMeshes(source: GltfSource): Promise<NamedMesh[]> {
   const gltf = await openGltf(source)
-  const known = new Map<number, LocalMesh>()
+  const known = new Map<number, TriangleMesh>()
   const meshes: NamedMesh[] = []
   let triangles = 0
   for (const { node, instance, map } of placements(gltf)) {
@@ -41,7 +38,7 @@ export async function readGltfMeshes(source: GltfSource): Promise<NamedMesh[]> {
 }
 
 /** All of a mesh's primitives that have triangles, one after the other. */
-function localMesh(gltf: OpenedGltf, mesh: number): LocalMesh {
+function localMesh(gltf: OpenedGltf, mesh: number): TriangleMesh {
   const { primitives } = gltf.json.meshes![mesh]!
   const parts = primitives.flatMap((primitive) => {
     const mode = primitive.mode ?? TRIANGLES
@@ -54,18 +51,9 @@ function localMesh(gltf: OpenedGltf, mesh: number): LocalMesh {
     const restart = indices === null ? -1 : 2 ** (8 * indices.BYTES_PER_ELEMENT) - 1
     const list = triangleList(indices, positions.length / 3, mode, restart)
     if (list === null) throw damaged(gltf, mesh, 'a triangle points past its vertices')
-    return [{ positions, list }]
+    return [{ positions: Float64Array.from(positions), corners: list }]
   })
-  const positions = new Float64Array(parts.reduce((sum, part) => sum + part.positions.length, 0))
-  const corners = new Uint32Array(parts.reduce((sum, part) => sum + part.list.length, 0))
-  let coordinate = 0
-  let corner = 0
-  for (const part of parts) {
-    positions.set(part.positions, coordinate)
-    for (const vertex of part.list) corners[corner++] = vertex + coordinate / 3
-    coordinate += part.positions.length
-  }
-  return { positions, corners }
+  return joined(parts)
 }
 
 function indexArray(
@@ -79,7 +67,7 @@ function indexArray(
   throw damaged(gltf, mesh, 'its indices are of a wrong type')
 }
 
-function placed(file: string, name: string, local: LocalMesh, m: Affine): LocalMesh {
+function placed(file: string, name: string, local: TriangleMesh, m: Affine): TriangleMesh {
   const positions = new Float64Array(local.positions.length)
   for (let v = 0; v < positions.length; v += 3) {
     const x = local.positions[v]!

@@ -4,7 +4,7 @@
  */
 import { BOX_MAX, BOX_SIZE } from '../../engine/broad/broad-phase.ts'
 import type { RowId } from '../../engine/contacts.ts'
-import { BoxGap } from '../../engine/soup/box-gap.ts'
+import { BoxGap, gap2 } from '../../engine/soup/box-gap.ts'
 import { type Stage, TRACKING_REACH } from '../stage.ts'
 
 /** A part and a triangle within this have a row. */
@@ -103,16 +103,4 @@ function surround(around: Float64Array, boxes: Float64Array, bodies: Int32Array,
       if (boxes[b + BOX_MAX] > around[BOX_MAX + k]) around[BOX_MAX + k] = boxes[b + BOX_MAX]
     }
   }
-}
-
-/** The square of the distance of two boxes; 0 where they overlap. */
-function gap2(boxesA: Float64Array, a: number, boxesB: Float64Array, b: number): number {
-  let sum = 0
-  for (let k = 0; k < 3; k++) {
-    const above = boxesB[b + k] - boxesA[a + BOX_MAX + k]
-    const below = boxesA[a + k] - boxesB[b + BOX_MAX + k]
-    const gap = above > below ? above : below
-    if (gap > 0) sum += gap * gap
-  }
-  return sum
 }

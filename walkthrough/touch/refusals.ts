@@ -2,6 +2,7 @@
  * Pushes that gained nothing. A hand that presses a cup against a wall asks for the same push several times a frame, and
  * every time the cup, what rides on it and all that it runs into would be cast again.
  */
+import { enlargedDoubles } from '../../engine/math/enlarged.ts'
 
 /** Cosine of the angle within which two pushes are the same; about 6°. */
 const SAME_WAY = 0.995
@@ -31,11 +32,7 @@ export class Refusals {
   note(body: number, push: Float64Array, gained: number): void {
     if (gained > REFUSED) return
     const i = body * 3
-    if (this.direction.length < i + 3) {
-      const longer = new Float64Array(2 * (i + 3))
-      longer.set(this.direction)
-      this.direction = longer
-    }
+    if (this.direction.length < i + 3) this.direction = enlargedDoubles(this.direction, 2 * (i + 3))
     const length = Math.sqrt(push[0] * push[0] + push[1] * push[1] + push[2] * push[2])
     for (let k = 0; k < 3; k++) this.direction[i + k] = push[k] / length
     this.refused.push(body)

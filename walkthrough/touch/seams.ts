@@ -3,6 +3,7 @@
  * sideways, by a shorter way than back; but beyond the edge the wall goes on. Such a contact is real, and no way out.
  */
 import type { RowId } from '../../engine/contacts.ts'
+import { enlargedDoubles } from '../../engine/math/enlarged.ts'
 import { POSE_STRIDE } from '../../engine/math/pose.ts'
 import { triangleNormal } from '../../engine/soup/triangle-normal.ts'
 import type { World } from '../../engine/world.ts'
@@ -24,11 +25,7 @@ export class Seams {
 
   /** Tells what the other side of row number i is: the triangle of a soup, or not. */
   note(i: number, world: World, row: RowId, other: number, side: 0 | 1): void {
-    if (3 * i + 3 > this.normals.length) {
-      const longer = new Float64Array(2 * (3 * i + 3))
-      longer.set(this.normals)
-      this.normals = longer
-    }
+    if (3 * i + 3 > this.normals.length) this.normals = enlargedDoubles(this.normals, 2 * (3 * i + 3))
     const root = world.bodies.root[other]
     if (!world.shapes.isSoup(root)) {
       this.normals.fill(0, 3 * i, 3 * i + 3)

@@ -3,6 +3,7 @@
  * it, and one look at those two parts is much cheaper than letting it down again, part by part on everything below.
  */
 import type { BodyId } from '../../engine/bodies.ts'
+import { enlargedInts } from '../../engine/math/enlarged.ts'
 import type { Probe } from '../../engine/query/probe.ts'
 import { REST_GAP } from './limits.ts'
 
@@ -40,15 +41,10 @@ export class Supports {
   }
 
   private grow(least: number): void {
-    const length = Math.max(least, 2 * this.node.length)
-    const node = new Int32Array(length).fill(NONE)
-    node.set(this.node)
-    this.node = node
-    const other = new Int32Array(length)
-    other.set(this.other)
-    this.other = other
-    const otherNode = new Int32Array(length)
-    otherNode.set(this.otherNode)
-    this.otherNode = otherNode
+    const before = this.node.length
+    const length = Math.max(least, 2 * before)
+    this.node = enlargedInts(this.node, length).fill(NONE, before)
+    this.other = enlargedInts(this.other, length)
+    this.otherNode = enlargedInts(this.otherNode, length)
   }
 }
