@@ -101,7 +101,7 @@ export class Walkthrough {
     }
     this.timing.begin()
     this.letGoOrFall(seconds)
-    this.grasp.advance(seconds, this.gripping)
+    this.grasp.advance(seconds, this.gripping, this.eye)
     this.mover.advance(this.control.target, this.control.fingers.joints, this.gripping)
     if (this.distanceToTarget() > LEFT_BEHIND) this.fetchHand()
     this.touched.update()

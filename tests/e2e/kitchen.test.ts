@@ -15,6 +15,7 @@ import {
   frames,
   keepSettings,
   lookTo,
+  type Point,
   QUICK,
   sceneIsOpen,
   seenAt,
@@ -40,6 +41,19 @@ const OVERLAYS = [
 
 const touches = async (page: Page, name: string): Promise<boolean> =>
   (await contactLines(page)).some((line) => line.includes(`– ${name}`))
+
+/** Reaches for the blue cup and closes the hand round it. The cup's place in the window when it was reached for. */
+async function graspCup(page: Page): Promise<Point> {
+  // From rest: a hand that is down among the crockery would sweep it aside on its way.
+  await page.keyboard.press('KeyH')
+  const { at } = await bodyNamed(page, 'blue cup')
+  const cup = await seenAt(page, [at[0], at[1] + 0.05, at[2]])
+  await page.mouse.move(cup.x, cup.y)
+  expect(await wheelUntil(page, 30, () => touches(page, 'blue cup'))).toBe(true)
+  await page.mouse.down()
+  await page.getByText('Holding blue cup').waitFor()
+  return cup
+}
 
 const dismissedHint = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' })
@@ -98,13 +112,7 @@ describe.each(HOSTS)('the kitchen in %s', (_name, launch) => {
 
   it('lets a cup be picked up, made larger, carried, put down, and all that be undone', async () => {
     const start = await bodyNamed(page, 'blue cup')
-    // From rest: a hand that is down among the crockery would sweep it aside on its way.
-    await page.keyboard.press('KeyH')
-    const cup = await seenAt(page, [start.at[0], start.at[1] + 0.05, start.at[2]])
-    await page.mouse.move(cup.x, cup.y)
-    expect(await wheelUntil(page, 30, () => touches(page, 'blue cup'))).toBe(true)
-    await page.mouse.down()
-    await page.getByText('Holding blue cup').waitFor()
+    const cup = await graspCup(page)
 
     await page.mouse.wheel(0, 500)
     await eventually(async () => (await bodyNamed(page, 'blue cup')).at[1]).toBeGreaterThan(ON_TABLE + 0.06)

@@ -15,6 +15,16 @@ import type { LooseBodies } from './loose-bodies.ts'
 /** How far from the middle of the grip a thing may be; and one that the hand touches already. Metres. */
 const NEAR = 0.06
 const NEAR_IF_TOUCHED = 0.13
+/**
+ * What is meant is rarely what is nearest: what the cursor is on counts as nearer by this much, what the hand touches by
+ * that. Metres.
+ */
+const POINTED_COUNTS = 0.07
+const TOUCH_COUNTS = 0.035
+/** Where along the line of sight the cursor's thing may be, from the middle of the grip: so far before it. Metres. */
+const BEFORE = 0.05
+/** So long a touch counts: a cup that was pushed rolls off the finger before the button is down. Seconds. */
+const MEMORY = 0.5
 /** So near, it need not come nearer. Metres. */
 const THERE = 0.004
 /** m/s */
@@ -38,6 +48,9 @@ export class Grasp {
   private readonly held = new Int32Array(1)
   private readonly point: ShapeId
   private nearest = 0
+  private time = 0
+  /** By engine body: when the hand touched it last. */
+  private touchedAt: Float64Array
   private readonly isLoose = (body: number): boolean => this.stage.isMovable(body)
   private readonly isComing = (body: number): boolean => body === this.coming
   private readonly isOther = (body: number): boolean => body !== this.coming
@@ -49,18 +62,21 @@ export class Grasp {
     this.holding = holding
     this.grip = grip
     this.middle[6] = 1
+    this.touchedAt = neverTouched(stage.movable.length)
     this.point = stage.world.addShape([smallOctahedron()])
   }
 
-  /** Before the hand moves. */
-  advance(seconds: number, gripping: boolean): void {
+  /** Before the hand moves; `eye` is what the cursor points from. */
+  advance(seconds: number, gripping: boolean, eye: Float64Array): void {
+    this.time += seconds
+    this.noteTouches()
     const began = gripping && !this.wasGripping
     this.wasGripping = gripping
     if (!gripping || this.holding.grip.held !== NOTHING) {
       this.letGo()
       return
     }
-    if (began) this.choose()
+    if (began) this.choose(eye)
     if (this.coming === NOTHING) return
     this.since += seconds
     this.pull(PULL * seconds)
@@ -79,24 +95,51 @@ export class Grasp {
     this.loose.wake(body)
   }
 
+  private noteTouches(): void {
+    const { contacts } = this.holding
+    if (this.touchedAt.length < this.stage.movable.length)
+      this.touchedAt = neverTouched(this.stage.movable.length)
+    this.holding.readHand()
+    for (let i = 0; i < contacts.count; i++) this.touchedAt[contacts.other[i]] = this.time
+  }
+
   /** The nearest thing, where one is near enough. */
-  private choose(): void {
+  private choose(eye: Float64Array): void {
     this.since = 0
+    const pointed = this.pointedAt(eye)
     this.placeProbe()
     const count = this.probe.near(NEAR_IF_TOUCHED, this.isLoose)
     let best = NOTHING
     let least = Number.POSITIVE_INFINITY
     for (let i = 0; i < count; i++) {
       const body = this.probe.otherBody[i]
+      const isTouched = this.time - this.touchedAt[body] < MEMORY
       const distance = this.probe.distance[i]
-      if (distance >= least || (distance > NEAR && !this.holding.touches(body))) continue
-      least = distance
+      if (distance > NEAR && !isTouched) continue
+      const counted = distance - (isTouched ? TOUCH_COUNTS : 0) - (body === pointed ? POINTED_COUNTS : 0)
+      if (counted >= least) continue
+      least = counted
       best = body
     }
     if (best === NOTHING) return
     this.coming = best
     this.held[0] = best
     this.loose.hold(this.held, 1)
+  }
+
+  /** The loose thing that is first on the line of sight, about the middle of the grip; or NOTHING. */
+  private pointedAt(eye: Float64Array): number {
+    const { probe, way, middle } = this
+    this.placeProbe()
+    for (let k = 0; k < 3; k++) way[k] = middle[k] - eye[k]
+    const length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2])
+    if (length < BEFORE) return NOTHING
+    for (let k = 0; k < 3; k++) {
+      middle[k] -= way[k] * (BEFORE / length)
+      way[k] *= (BEFORE + NEAR_IF_TOUCHED) / length
+    }
+    probe.setPose(middle)
+    return probe.cast(way, 0, this.isLoose) < 1 ? probe.hitBody : NOTHING
   }
 
   /** Towards the middle of the grip, until the hand or anything else is in the way. */
@@ -134,6 +177,8 @@ export class Grasp {
     probe.setPose(middle)
   }
 }
+
+const neverTouched = (bodies: number): Float64Array => new Float64Array(bodies).fill(Number.NEGATIVE_INFINITY)
 
 /** A point, as far as the engine knows points: one millimetre across. */
 function smallOctahedron(): Float64Array {

@@ -124,13 +124,6 @@ export class HoldingHand {
   readHand(): void {
     this.contacts.read(this.stage.world, this.isHand)
   }
-
-  /** Whether the hand touched a body in the last step. */
-  touches(body: number): boolean {
-    this.readHand()
-    for (let i = 0; i < this.contacts.count; i++) if (this.contacts.other[i] === body) return true
-    return false
-  }
 }
 
 /** The farthest corner of a body's box from a point. */

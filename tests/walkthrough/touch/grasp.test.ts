@@ -64,6 +64,22 @@ describe('the help for a mouse', () => {
     expect(walkthrough.loose.awakeCount).toBe(0)
   })
 
+  it('takes what the cursor is on rather than what is nearer', async () => {
+    // The eye is at (0, 1.65, 2), the middle of the grip at (0, 1.3, 1.4): the box lies behind it, the other beside.
+    const at: Vector = [0.045, 1.3, 1.4]
+    const more: TestBody[] = [
+      { id: 'nearer', kind: 'movable', at, boxes: [{ size: [0.03, 0.04, 0.03] }] },
+      { id: 'ledge', at: [at[0], at[1] - 0.0253, at[2]], boxes: [{ size: [0.03, 0.01, 0.03] }] },
+    ]
+    const { walkthrough, box } = await set([0, -0.0325, -0.055], more)
+    const { places } = walkthrough.stage
+    expect(places[box * PLACE + 2]).toBeCloseTo(1.345, 6)
+    expect(places[bodyNamed(walkthrough.stage, 'nearer') * PLACE]).toBeCloseTo(at[0], 6)
+    walkthrough.setGrip(1)
+    run(walkthrough, 20)
+    expect(walkthrough.heldName).toBe('box')
+  })
+
   it('does not fetch through a plate', async () => {
     const plate: TestBody = { id: 'plate', at: [0, 1.268, 1.4], boxes: [{ size: [0.02, 0.002, 0.3] }] }
     const { walkthrough, box } = await set([0, -0.06, 0], [plate])
