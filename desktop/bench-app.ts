@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeBuilding } from '../tests/e2e/support/building-file.ts'
 import { launchElectron } from '../tests/e2e/support/launch-electron.ts'
+import { keepSettings } from '../tests/e2e/support/walk.ts'
 
 const FRAMES = Number(process.env.PALPABLE_BENCH_FRAMES ?? 600)
 const SIZE = { width: 1280, height: 800 }
@@ -35,7 +36,9 @@ async function whatToOpen(): Promise<string[]> {
 }
 
 async function bench(args: readonly string[]): Promise<void> {
-  const app = await launchElectron({ args, size: SIZE, flags: ANY_LENGTH })
+  // As for someone who has been here before.
+  keepSettings(folder, { hintSeen: true })
+  const app = await launchElectron({ args, size: SIZE, flags: ANY_LENGTH, userData: folder })
   try {
     const { page } = app
     await page.waitForFunction(

@@ -6,7 +6,8 @@ import type { Bodies } from '../bodies.ts'
 import { BALL_STRIDE, RADIUS } from '../geometry/polytope-pool.ts'
 import type { ShapePool } from '../geometry/shape-pool.ts'
 import { POSE_STRIDE, POSITION, SCALE } from '../math/pose.ts'
-import { ConvexPair, NO_FEATURE } from '../narrow/convex-pair.ts'
+import { ConvexPair } from '../narrow/convex-pair.ts'
+import { WarmStarts } from './warm-starts.ts'
 
 /** Places of the two poses. */
 export const THING = 0
@@ -17,6 +18,7 @@ export class NodePair {
   readonly shapes: ShapePool
   readonly exact: ConvexPair
   private readonly bodies: Bodies
+  private readonly starts = new WarmStarts()
 
   constructor(shapes: ShapePool, bodies: Bodies) {
     this.shapes = shapes
@@ -35,9 +37,13 @@ export class NodePair {
   /** Whether the hulls of two nodes meet; `exact` then knows the rest, where they are apart. */
   meets(node: number, otherNode: number): boolean {
     const { nodePolytope } = this.shapes
+    const { exact, starts } = this
     const a = nodePolytope[node]
     const b = nodePolytope[otherNode]
-    return this.exact.meets(this.pose, THING, a, OTHER, b, NO_FEATURE, NO_FEATURE)
+    starts.find(node, otherNode)
+    const meets = exact.meets(this.pose, THING, a, OTHER, b, starts.a, starts.b)
+    starts.keep(exact.warm[0], exact.warm[1])
+    return meets
   }
 
   /** The same, walking on from where the last question about these two nodes ended. */

@@ -23,8 +23,8 @@ const POINTED_COUNTS = 0.07
 const TOUCH_COUNTS = 0.035
 /** Where along the line of sight the cursor's thing may be, from the middle of the grip: so far before it. Metres. */
 const BEFORE = 0.05
-/** So long a touch counts: a cup that was pushed rolls off the finger before the button is down. Seconds. */
-const MEMORY = 0.5
+/** So long a touch counts: a cup that was pushed slides off the finger before the button is down. Seconds. */
+const MEMORY = 2
 /** So near, it need not come nearer. Metres. */
 const THERE = 0.004
 /** m/s */

@@ -30,6 +30,31 @@ const CASES: readonly Case[] = [
 const samePair = (a: PlainRow) => (b: PlainRow) =>
   a.body === b.body && a.part === b.part && a.otherPart === b.otherPart
 
+it('a probe that was asked before answers as a new one does', () => {
+  const random = new Random(7)
+  const scene = new ProbeScene(random)
+  for (let i = 0; i < 6; i++) {
+    scene.place(scene.thing([...PLAIN, ...THIN], 4), scene.anyPose(ORIGIN, 3, random.between(0.3, 1.5)))
+  }
+  const thing = scene.thing(PLAIN, 3)
+  const probe = new Probe(scene.world)
+  let hits = 0
+  for (let turn = 0; turn < 200; turn++) {
+    const pose = scene.anyPose(ORIGIN, 3, 0.4)
+    const motion = Float64Array.from({ length: 3 }, () => random.between(-4, 4))
+    const [asked, fresh] = [probe, new Probe(scene.world)].map((each) => {
+      each.useShape(thing.shape, pose.scale)
+      each.setPose([...pose.position, ...pose.rotation])
+      return { fraction: each.cast(motion, 0.001, anything), hitBody: each.hitBody }
+    })
+    expect(asked!.fraction).toBeCloseTo(fresh!.fraction, 9)
+    expect(asked!.hitBody).toBe(fresh!.hitBody)
+    if (asked!.hitBody >= 0) hits++
+  }
+  expect(hits).toBeGreaterThan(50)
+  expect(hits).toBeLessThan(200)
+})
+
 describe.each(CASES)('cast: $name', ({ families, center, scale }) => {
   it.each([1, 2, 3])('against marching, seed %i', (seed) => {
     const random = new Random(100 + seed)
