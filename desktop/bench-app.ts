@@ -11,7 +11,7 @@ import { launchElectron } from '../tests/e2e/support/launch-electron.ts'
 import { keepSettings } from '../tests/e2e/support/walk.ts'
 
 const FRAMES = Number(process.env.PALPABLE_BENCH_FRAMES ?? 600)
-const SIZE = { width: 1280, height: 800 }
+const SIZE = { width: 1920, height: 1080 }
 const TRIANGLES = 310_000
 /** Or every frame lasts a whole number of the display's, and 1 ms more is either nothing or 17 ms. */
 const ANY_LENGTH = ['--disable-frame-rate-limit', '--disable-gpu-vsync']

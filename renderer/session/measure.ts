@@ -13,7 +13,7 @@ export interface AppMeasurement {
   readonly parts: number
   /** Of soups. */
   readonly triangles: number
-  /** How much slower the frames with detection are: of each block against the next one without, the median of all. */
+  /** How much slower frames with detection are than those of the next block without, the hand at the same place: median. */
   readonly fpsDropPercent: number
   readonly frames: number
   readonly frameMsMedian: number
@@ -32,7 +32,10 @@ export function measure(session: WalkSession, frames: number): Promise<AppMeasur
   const { walkthrough } = session
   const steps: number[] = []
   const withDetection: number[] = []
-  const without: number[] = []
+  /**
+   * Of frames without detection to those with it and the hand at the same place: what the hand covers of the picture, and
+   * so what a frame costs, differs far more from place to place.
+   */
   const ratios: number[] = []
   let collisionSteps = 0
   let framesInContact = 0
@@ -40,6 +43,7 @@ export function measure(session: WalkSession, frames: number): Promise<AppMeasur
   const lead = leadHand(walkthrough)
   // A block without detection goes the same way again: left to itself the hand would end up inside of things.
   const gone = new Float64Array(BLOCK * 7)
+  const lasted = new Float64Array(BLOCK)
   walkthrough.lead = (root) => {
     const at = (frame % BLOCK) * 7
     if (walkthrough.detecting) lead(root)
@@ -54,17 +58,19 @@ export function measure(session: WalkSession, frames: number): Promise<AppMeasur
     }
     session.onFrame = () => {
       const counted = frame >= WARM_UP && frame % BLOCK >= UNCOUNTED
-      if (walkthrough.detecting) gone.set(walkthrough.hand.root, (frame % BLOCK) * 7)
+      const at = frame % BLOCK
+      if (walkthrough.detecting) {
+        gone.set(walkthrough.hand.root, at * 7)
+        lasted[at] = session.frameMilliseconds
+      }
       if (counted && walkthrough.detecting) {
         steps.push(walkthrough.timing.whole)
         withDetection.push(session.frameMilliseconds)
         collisionSteps += walkthrough.timing.steps
         if (walkthrough.stage.world.contacts.count > 0) framesInContact++
-      } else if (counted) without.push(session.frameMilliseconds)
+      } else if (counted) ratios.push(session.frameMilliseconds / lasted[at]!)
       frame++
-      if (frame > WARM_UP && frame % (2 * BLOCK) === 0)
-        ratios.push(ratioOfLast(BLOCK - UNCOUNTED, without, withDetection))
-      if (steps.length < frames || without.length < frames) return
+      if (steps.length < frames || ratios.length < frames) return
       session.waitsForPicture = false
       session.beforeFrame = () => {}
       session.onFrame = () => {}
@@ -85,14 +91,6 @@ export function measure(session: WalkSession, frames: number): Promise<AppMeasur
       })
     }
   })
-}
-
-/**
- * Of two blocks that went the same way, one right after the other: what the hand covers of the picture, and so what a
- * frame costs, differs far more from place to place than with detection and without.
- */
-function ratioOfLast(count: number, a: readonly number[], b: readonly number[]): number {
-  return quantile(a.slice(-count), 0.5) / quantile(b.slice(-count), 0.5)
 }
 
 function partsOf({ stage, hand }: Walkthrough): number {

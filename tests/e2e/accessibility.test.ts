@@ -13,6 +13,7 @@ import { keepSettings, QUICK, sceneIsOpen } from './support/walk.ts'
 const MENUS = ['File', 'Edit', 'View', 'Hand', 'Help']
 const PANELS = [
   ['Overlays', 'Overlays'],
+  ['Probe', 'Probe'],
   ['Settings', 'Settings'],
   ['Help', 'Keys and mouse'],
   ['Simulation', 'Simulation'],
