@@ -22,8 +22,11 @@ export interface AppMeasurement {
   readonly framesInContact: number
 }
 
-/** Frames of a block, and how many of its first ones do not count: the switch itself costs. */
-const BLOCK = 20
+/**
+ * Frames of a block, and how many of its first ones do not count: the switch itself costs. Shadows are drawn anew every
+ * third or sixth frame, so that frames of two blocks are alike only where that divides a block.
+ */
+const BLOCK = 24
 const UNCOUNTED = 2
 /** Frames before anything counts, two blocks: until the compiler has seen everything once. */
 const WARM_UP = 2 * BLOCK
