@@ -24,6 +24,8 @@ interface Shot {
   readonly keys?: readonly string[]
   /** With the measurements on the screen. */
   readonly measured?: boolean
+  /** Degrees from top to bottom; as the settings have it if left out. */
+  readonly fieldOfView?: number
   /** Collision frames to run, at 60 a second. */
   readonly frames?: number
 }
@@ -31,9 +33,11 @@ interface Shot {
 const KITCHEN: Readonly<Record<string, Shot>> = {
   kitchen: { hand: [0.36, 1.1, 0.78], frames: 30 },
   touch: {
-    stand: [0.12, 0, 1.2, 0, -0.72],
-    hand: [0.12, 0.72, 0.62],
-    turn: [0.1, -0.75, 0.1],
+    stand: [0.35, 0, 1.1, 0.05, -0.85],
+    hand: [0.4, 0.82, 0.67],
+    turn: [0.1, -0.6, 0.1],
+    pose: 'point',
+    fieldOfView: 50,
     frames: 60,
   },
   carry: { stand: [0.3, 0, 1.3, 0, -0.5], hand: [0.41, 0.84, 0.6], carryTo: [0.26, 1.14, 0.74], frames: 40 },
@@ -61,7 +65,10 @@ async function compose(app: OpenedApp, shot: Shot): Promise<void> {
     const { session } = globalThis.palpable.opened!
     const { walkthrough } = session
     const still = { forward: 0, right: 0, run: false, crouch: false, turn: 0, pitch: 0 }
-    globalThis.palpable.changeSettings({ showHud: shot.measured === true })
+    globalThis.palpable.changeSettings({
+      showHud: shot.measured === true,
+      fieldOfView: shot.fieldOfView ?? 70,
+    })
     session.pause()
     walkthrough.reset()
     walkthrough.unstick()
