@@ -16,6 +16,8 @@ interface Shot {
   readonly stand?: readonly [number, number, number, number, number]
   /** The middle of the grip, in the world. */
   readonly hand?: readonly [number, number, number]
+  /** Where it comes from in a straight line; at once it would sweep aside what it is to touch. */
+  readonly from?: readonly [number, number, number]
   /** Radians the hand is turned: yaw, pitch, roll. */
   readonly turn?: readonly [number, number, number]
   readonly pose?: 'open' | 'point' | 'pinch' | 'fist' | 'grasp'
@@ -34,7 +36,8 @@ const KITCHEN: Readonly<Record<string, Shot>> = {
   kitchen: { hand: [0.36, 1.1, 0.78], frames: 30 },
   touch: {
     stand: [0.35, 0, 1.1, 0.05, -0.85],
-    hand: [0.4, 0.82, 0.67],
+    from: [0.4, 0.84, 0.85],
+    hand: [0.4, 0.82, 0.655],
     turn: [0.1, -0.6, 0.1],
     pose: 'point',
     fieldOfView: 50,
@@ -98,8 +101,16 @@ async function compose(app: OpenedApp, shot: Shot): Promise<void> {
     const run = (frames: number) => {
       for (let i = 0; i < frames; i++) walkthrough.advance(1 / 60, still)
     }
-    if (shot.hand !== undefined) lead(shot.hand)
-    run(shot.frames ?? 30)
+    const { from, hand, frames = 30 } = shot
+    if (from !== undefined && hand !== undefined) {
+      for (let i = 0; i < frames; i++) {
+        const at = (k: 0 | 1 | 2) => from[k] + ((hand[k] - from[k]) * i) / frames
+        lead([at(0), at(1), at(2)])
+        run(1)
+      }
+    }
+    if (hand !== undefined) lead(hand)
+    run(frames)
     if (shot.carryTo !== undefined) {
       walkthrough.setGrip(1)
       run(30)
