@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { defaultSettings } from '../contract/settings.ts'
 import { launchElectron } from '../tests/e2e/support/launch-electron.ts'
 import type { OpenedApp } from '../tests/e2e/support/opened.ts'
 
@@ -64,13 +65,14 @@ async function opened(app: OpenedApp): Promise<void> {
 
 async function compose(app: OpenedApp, shot: Shot): Promise<void> {
   for (const key of shot.keys ?? []) await app.page.keyboard.press(key)
+  const seen = { fieldOfView: defaultSettings.fieldOfView, ...shot }
   await app.page.evaluate((shot) => {
     const { session } = globalThis.palpable.opened!
     const { walkthrough } = session
     const still = { forward: 0, right: 0, run: false, crouch: false, turn: 0, pitch: 0 }
     globalThis.palpable.changeSettings({
       showHud: shot.measured === true,
-      fieldOfView: shot.fieldOfView ?? 70,
+      fieldOfView: shot.fieldOfView,
     })
     session.pause()
     walkthrough.reset()
@@ -118,7 +120,7 @@ async function compose(app: OpenedApp, shot: Shot): Promise<void> {
       run(60)
     }
     session.drawStill()
-  }, shot)
+  }, seen)
   // Shadows are drawn with the second picture after a change.
   for (let picture = 0; picture < 4; picture++) {
     await app.page.evaluate(() => globalThis.palpable.opened!.session.drawStill())

@@ -4,8 +4,8 @@
  */
 import { type FeatureCode, NO_FEATURE } from '../narrow/convex-pair.ts'
 
-/** A power of two; of two questions that fall on one place the later stays. */
-const PLACES = 1 << 12
+/** Of a place's number. Of two questions that fall on one place the later stays. */
+const BITS = 12
 const STRIDE = 4
 
 export class WarmStarts {
@@ -13,12 +13,12 @@ export class WarmStarts {
   a: FeatureCode = NO_FEATURE
   b: FeatureCode = NO_FEATURE
   /** The two nodes, then where their walk ended. */
-  private readonly places = new Int32Array(PLACES * STRIDE).fill(-1)
+  private readonly places = new Int32Array(STRIDE << BITS).fill(-1)
   private at = 0
 
   find(node: number, otherNode: number): void {
     const { places } = this
-    this.at = (Math.imul(node, 0x9e3779b1) ^ Math.imul(otherNode, 0x85ebca6b)) >>> 20
+    this.at = (Math.imul(node, 0x9e3779b1) ^ Math.imul(otherNode, 0x85ebca6b)) >>> (32 - BITS)
     const i = this.at * STRIDE
     const isKnown = places[i] === node && places[i + 1] === otherNode
     places[i] = node

@@ -13,7 +13,7 @@ export interface AppMeasurement {
   readonly parts: number
   /** Of soups. */
   readonly triangles: number
-  /** How much slower frames with detection are than those of the next block without, the hand at the same place: median. */
+  /** How much slower a frame with detection is than one without and the hand at the same place: the median. */
   readonly fpsDropPercent: number
   readonly frames: number
   readonly frameMsMedian: number
@@ -30,6 +30,7 @@ const BLOCK = 24
 const UNCOUNTED = 2
 /** Frames before anything counts, two blocks: until the compiler has seen everything once. */
 const WARM_UP = 2 * BLOCK
+
 /** Resolves after `frames` counted frames with detection and as many without. */
 export function measure(session: WalkSession, frames: number): Promise<AppMeasurement> {
   const { walkthrough } = session
@@ -60,15 +61,15 @@ export function measure(session: WalkSession, frames: number): Promise<AppMeasur
       walkthrough.detecting = Math.floor(frame / BLOCK) % 2 === 0
     }
     session.onFrame = () => {
-      const counted = frame >= WARM_UP && frame % BLOCK >= UNCOUNTED
       const at = frame % BLOCK
+      const counted = frame >= WARM_UP && at >= UNCOUNTED
       if (walkthrough.detecting) {
         gone.set(walkthrough.hand.root, at * 7)
         lasted[at] = session.frameMilliseconds
       }
       if (counted && walkthrough.detecting) {
         steps.push(walkthrough.timing.whole)
-        withDetection.push(session.frameMilliseconds)
+        withDetection.push(lasted[at]!)
         collisionSteps += walkthrough.timing.steps
         if (walkthrough.stage.world.contacts.count > 0) framesInContact++
       } else if (counted) ratios.push(session.frameMilliseconds / lasted[at]!)

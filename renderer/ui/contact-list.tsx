@@ -45,7 +45,7 @@ function ContactRow({ line }: { line: ContactLine }) {
   )
 }
 
-/** Says once in a while what is touched. It stands apart from the list, whose depths change every frame. */
+/** Says once in a while what is touched. It stands apart from the list, which changes too often to be read out. */
 export function ContactAnnouncer() {
   const said = useSignal('')
   const timer = useRef(0)

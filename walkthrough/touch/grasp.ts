@@ -103,7 +103,7 @@ export class Grasp {
     for (let i = 0; i < contacts.count; i++) this.touchedAt[contacts.other[i]] = this.time
   }
 
-  /** The nearest thing, where one is near enough. */
+  /** What is most likely meant, where something is near enough. */
   private choose(eye: Float64Array): void {
     this.since = 0
     const pointed = this.pointedAt(eye)

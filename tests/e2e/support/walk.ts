@@ -127,8 +127,8 @@ export async function wheelUntil(
   for (let i = 0; i < Math.abs(notches); i++) {
     if (await isSo()) return true
     await page.mouse.wheel(0, notches > 0 ? -100 : 100)
-    // The list of contacts is written ten times a second.
-    await page.waitForTimeout(110)
+    // The list of contacts changes three times a second.
+    await page.waitForTimeout(310)
     await frames(page, 2)
   }
   return isSo()

@@ -80,6 +80,27 @@ describe('the help for a mouse', () => {
     expect(walkthrough.heldName).toBe('box')
   })
 
+  it.each([
+    [20, 'box'],
+    [150, null],
+  ])('remembers a touch for two seconds: %i frames later it takes %s', async (frames, taken) => {
+    // Too far away to be taken, had it not been touched.
+    const { walkthrough, box } = await set([0, 0, -0.115])
+    const { lead } = walkthrough
+    walkthrough.lead = (root, seconds) => {
+      lead!(root, seconds)
+      root[2] -= 0.03
+    }
+    run(walkthrough, 20)
+    expect(walkthrough.touched.red[box]).toBe(1)
+    walkthrough.lead = lead
+    run(walkthrough, frames)
+    expect(walkthrough.touched.red[box]).toBe(0)
+    walkthrough.setGrip(1)
+    run(walkthrough, 20)
+    expect(walkthrough.heldName).toBe(taken)
+  })
+
   it('does not fetch through a plate', async () => {
     const plate: TestBody = { id: 'plate', at: [0, 1.268, 1.4], boxes: [{ size: [0.02, 0.002, 0.3] }] }
     const { walkthrough, box } = await set([0, -0.06, 0], [plate])
