@@ -5,6 +5,8 @@
 export const COMMANDS = [
   { id: 'open-file', group: 'file', label: 'Open file…', key: 'Ctrl+KeyO' },
   { id: 'start-screen', group: 'file', label: 'All scenes', key: 'Ctrl+KeyL' },
+  { id: 'sessions', group: 'file', label: 'Recorded sessions', key: 'KeyL' },
+  { id: 'record', group: 'file', label: 'Record, and stop', key: 'KeyR' },
   { id: 'settings', group: 'file', label: 'Settings', key: 'Ctrl+Comma' },
   { id: 'undo', group: 'edit', label: 'Undo move', key: 'Ctrl+KeyZ' },
   { id: 'redo', group: 'edit', label: 'Redo move', key: 'Ctrl+Shift+KeyZ' },

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { COMMAND_IDS } from './commands.ts'
+import { EXPORT_FORMATS, sessionEntry, sessionId, storeInfo } from './sessions.ts'
 import { settings, settingsPatch } from './settings.ts'
 
 const sceneEntry = z.object({
@@ -53,6 +54,21 @@ export const HOST_METHODS = {
   /** After a file was opened well: the path as the preload got it from the file object. */
   'files.remember': { params: z.tuple([z.string().min(1).max(4096)]), result: z.array(recentFile) },
   'files.forget': { params: z.tuple([z.string().max(64)]), result: z.array(recentFile) },
+  /** Newest first; those deleted are left out. */
+  'sessions.list': { params: z.tuple([]), result: z.array(sessionEntry) },
+  'sessions.store': { params: z.tuple([]), result: storeInfo },
+  'sessions.end': { params: z.tuple([sessionId]), result: z.null() },
+  'sessions.rename': { params: z.tuple([sessionId, z.string().max(200)]), result: sessionEntry },
+  'sessions.note': { params: z.tuple([sessionId, z.string().max(20_000)]), result: sessionEntry },
+  /** Deleted sessions can be restored until the app ends; then they are gone for good. */
+  'sessions.delete': { params: z.tuple([z.array(sessionId).max(10_000)]), result: z.null() },
+  'sessions.restore': { params: z.tuple([z.array(sessionId).max(10_000)]), result: z.null() },
+  /** Begins an export; events of the same job tell how it goes. */
+  'sessions.export': {
+    params: z.tuple([sessionId, z.strictObject({ format: z.enum(EXPORT_FORMATS), withScene: z.boolean() })]),
+    result: z.object({ job: z.string() }),
+  },
+  'sessions.cancelExport': { params: z.tuple([z.string().max(64)]), result: z.null() },
   /** Renderer errors end up in the host's log, where a person can find them. */
   'log.error': { params: z.tuple([z.string().max(4000)]), result: z.null() },
 } as const
@@ -64,6 +80,19 @@ export const hostEvent = z.discriminatedUnion('type', [
   /** A second start of the app asked for it. */
   z.object({ type: z.literal('open-scene'), scene: z.string() }),
   z.object({ type: z.literal('notice'), text: z.string().max(400) }),
+  z.object({
+    type: z.literal('export'),
+    job: z.string(),
+    /** From 0 to 1. */
+    fraction: z.number(),
+    /** When it is done: where to fetch the files. */
+    files: z.array(z.object({ name: z.string(), url: z.string() })).nullable(),
+    fault: z.string().nullable(),
+  }),
+  /** Sessions were begun, ended, imported, deleted: the list is to be asked for again. */
+  z.object({ type: z.literal('sessions-changed') }),
+  /** Recording of a session has stopped on the host's side, with the reason as a sentence. */
+  z.object({ type: z.literal('recording-stopped'), session: sessionId, reason: z.string().max(400) }),
 ])
 
 export type HostMethod = keyof typeof HOST_METHODS

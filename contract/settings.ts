@@ -20,6 +20,12 @@ const FIELDS = {
   resolution: z.number().min(0.25).max(2),
   showHud: z.boolean(),
   showContacts: z.boolean(),
+  /** Everything is recorded from the moment a scene is open. */
+  alwaysRecord: z.boolean(),
+  /** Megabytes of recorded sessions, above which old ones are offered for deletion. */
+  storeLimit: z.number().int().min(100).max(1_000_000),
+  /** The folder of the store of sessions; empty: in the user's data folder. */
+  storeFolder: z.string().max(4096),
   /** The first-run hint has been read. */
   hintSeen: z.boolean(),
   /** The version whose "what is new" was closed. */
@@ -43,6 +49,9 @@ export const defaultSettings: Settings = {
   resolution: 1,
   showHud: true,
   showContacts: true,
+  alwaysRecord: false,
+  storeLimit: 5000,
+  storeFolder: '',
   hintSeen: false,
   newsSeen: '',
 }

@@ -4,7 +4,7 @@ import type { CommandId } from '../contract/commands.ts'
 import type { AppInfo, RecentFile, SceneEntry } from '../contract/host-api.ts'
 import { defaultSettings, type Settings, type SettingsPatch } from '../contract/settings.ts'
 
-export type Screen = 'start' | 'walk'
+export type Screen = 'start' | 'walk' | 'sessions' | 'replay'
 export type Panel = 'help' | 'settings' | 'view' | 'probe' | 'simulation' | null
 export type MouseMode = 'hand' | 'look'
 export type Overlay = 'boxes' | 'lines' | 'features' | 'parts' | 'stereo' | 'wireframe'
@@ -90,4 +90,5 @@ export interface Actions {
   forgetRecent(id: string): void
   changeSettings(patch: SettingsPatch): void
   dismissNotice(id: number): void
+  replaySession(id: string): void
 }

@@ -6,7 +6,10 @@ import type { SettingsPatch } from '../../contract/settings.ts'
 import type { LoadedScene } from '../../formats/loaded-scene.ts'
 import { installKeys } from '../input/keys.ts'
 import type { LoadRequest } from '../loading/load.ts'
+import { Recording } from '../record/recording.ts'
+import { ReplayControl } from '../replay/replay-control.ts'
 import { type AppMeasurement, measure } from '../session/measure.ts'
+import { SessionList } from '../sessions/session-list.ts'
 import * as state from '../state.ts'
 import { dismiss, sentenceOf, tell } from './notices.ts'
 import { pickFiles } from './pick-files.ts'
@@ -23,11 +26,17 @@ export class App implements state.Actions {
   opened: OpenedScene | null = null
   private readonly host: Host
   private readonly picture: Picture
+  readonly sessions: SessionList
+  readonly replay: ReplayControl
+  readonly recording: Recording
   private opening = new AbortController()
 
   constructor(host: Host, picture: Picture) {
     this.host = host
     this.picture = picture
+    this.sessions = new SessionList(host)
+    this.replay = new ReplayControl(host, picture)
+    this.recording = new Recording(host)
     host.listen((event) => this.hear(event))
     installKeys(window, (command) => this.run(command))
     picture.view.onContextLost = () =>
@@ -55,6 +64,7 @@ export class App implements state.Actions {
     const { opened } = this
     if (command === 'open-file') void pickFiles().then((files) => this.openFiles(files))
     else if (command === 'start-screen') this.showStart()
+    else if (command === 'sessions') this.showSessions()
     else if (command === 'settings' || command === 'help') this.togglePanel(command)
     else if (command === 'fullscreen') void toggleFullscreen()
     else if (command === 'toggle-hud') this.changeSettings({ showHud: !state.settings.value.showHud })
@@ -63,6 +73,10 @@ export class App implements state.Actions {
     } else if (command === 'other-hand') {
       this.changeSettings({ handedness: state.settings.value.handedness === 'left' ? 'right' : 'left' })
     } else if (opened !== null && state.screen.value === 'walk') {
+      if (command === 'record') {
+        void this.ask(() => this.recording.toggle(opened))
+        return
+      }
       if (command === 'probe') {
         this.togglePanel(command)
         return
@@ -112,6 +126,15 @@ export class App implements state.Actions {
     this.opened?.session.configure()
     void this.ask(async () => {
       await this.host.call('settings.set', patch)
+    })
+  }
+
+  replaySession(id: string): void {
+    this.opened?.session.pause()
+    void this.ask(async () => {
+      await this.replay.open(id)
+      state.panel.value = null
+      state.screen.value = 'replay'
     })
   }
 
@@ -216,8 +239,17 @@ export class App implements state.Actions {
     this.opened?.session.start()
   }
 
+  private showSessions(): void {
+    this.opened?.session.pause()
+    this.replay.close()
+    state.panel.value = null
+    state.screen.value = 'sessions'
+    this.sessions.show()
+  }
+
   private showStart(): void {
     this.opened?.session.pause()
+    this.replay.close()
     state.panel.value = null
     state.screen.value = 'start'
     void this.ask(async () => {
@@ -239,9 +271,12 @@ export class App implements state.Actions {
     if (event.type === 'notice') tell('info', event.text)
     else if (event.type === 'open-file') this.openRecent(event.file)
     else if (event.type === 'open-scene') this.openScene(event.scene)
-    else {
+    else if (event.type === 'command') {
       const command = COMMANDS.find(({ id }) => id === event.command)
       if (command !== undefined) this.run(command.id)
+    } else {
+      this.sessions.hear(event)
+      this.recording.hear(event)
     }
   }
 

@@ -3,6 +3,8 @@ import './theme.css'
 import './base.css'
 import './controls.css'
 import { useEffect } from 'preact/hooks'
+import { ReplayScreen } from '../replay/replay-screen.tsx'
+import { SessionsPage } from '../sessions/sessions-page.tsx'
 import { type Actions, panel, screen } from '../state.ts'
 import { ActionsContext } from './actions.ts'
 import { DropTarget } from './drop-target.tsx'
@@ -26,16 +28,20 @@ export interface AppProps {
 
 export function App({ actions, canvas, history }: AppProps) {
   const walking = screen.value === 'walk'
+  const replaying = screen.value === 'replay'
   useEffect(() => {
     void readKeyboardLayout()
   }, [])
   return (
     <ActionsContext.Provider value={actions}>
       <div class="app" data-screen={screen.value} data-panel={panel.value === null ? 'closed' : 'open'}>
-        {walking ? <TopBar /> : <StartHeader />}
+        {walking || replaying ? <TopBar /> : <StartHeader />}
         <main>
-          <Stage canvas={canvas} shown={walking} />
-          {walking ? <WalkScreen history={history} /> : <StartScreen />}
+          <Stage canvas={canvas} shown={walking || replaying} />
+          {walking && <WalkScreen history={history} />}
+          {replaying && <ReplayScreen />}
+          {screen.value === 'sessions' && <SessionsPage />}
+          {screen.value === 'start' && <StartScreen />}
         </main>
         <PanelHost />
         <Notices />

@@ -1,0 +1,54 @@
+/** What the host can ask of the store of sessions; the SQLite behind it is in a thread of its own. */
+import type {
+  ChunkHeader,
+  ExportFormat,
+  SessionBegin,
+  SessionContact,
+  SessionDetails,
+  SessionEntry,
+  StoreInfo,
+} from '../../contract/sessions.ts'
+
+export interface ExportRequest {
+  readonly format: ExportFormat
+  readonly withScene: boolean
+}
+
+export interface ExportedFile {
+  readonly name: string
+  readonly path: string
+}
+
+/** Every method rejects with a HostError of one sentence where a person should be told why. */
+export interface SessionStore {
+  info(): Promise<StoreInfo>
+  /** Newest first. */
+  list(): Promise<SessionEntry[]>
+  begin(begin: SessionBegin): Promise<{ readonly id: string; readonly wantsScene: boolean }>
+  addScene(id: string, parcel: Uint8Array): Promise<void>
+  addChunk(id: string, header: ChunkHeader, frames: Uint8Array): Promise<void>
+  setThumbnail(id: string, jpeg: Uint8Array): Promise<void>
+  end(id: string): Promise<void>
+  rename(id: string, name: string): Promise<SessionEntry>
+  note(id: string, text: string): Promise<SessionEntry>
+  delete(ids: readonly string[]): Promise<void>
+  restore(ids: readonly string[]): Promise<void>
+  details(id: string): Promise<SessionDetails>
+  /** The frames of chunks `from` to `to`, both included, a u32 length before each. */
+  chunks(id: string, from: number, to: number): Promise<Uint8Array>
+  contacts(id: string): Promise<SessionContact[]>
+  scene(id: string): Promise<Uint8Array | null>
+  thumbnail(id: string): Promise<Uint8Array | null>
+  /** Writes files into `folder`. */
+  export(
+    id: string,
+    request: ExportRequest,
+    folder: string,
+    onProgress: (fraction: number) => void,
+    signal: AbortSignal,
+  ): Promise<ExportedFile[]>
+  /** Takes over the sessions of a .palpable file; returns their ids. */
+  importFile(path: string): Promise<string[]>
+  /** Ends what is being recorded and forgets what was deleted. */
+  close(): Promise<void>
+}

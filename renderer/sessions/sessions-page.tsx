@@ -1,0 +1,4 @@
+/** The page of recorded sessions. */
+export function SessionsPage() {
+  return <div class="sessions" />
+}
