@@ -9,7 +9,10 @@ export default defineConfig({
     build: {
       externalizeDeps: false,
       rolldownOptions: {
-        input: { electron: join(root, 'main/electron.ts') },
+        input: {
+          electron: join(root, 'main/electron.ts'),
+          'store-worker': join(root, 'main/sessions/store-worker.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

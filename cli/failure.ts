@@ -1,5 +1,5 @@
-/** What the shell is told. 70 is sysexits' "internal software error". */
-export const exitCode = { ok: 0, checkFailed: 1, badInput: 2, internal: 70 } as const
+/** What the shell is told. 70 is sysexits' "internal software error", 130 what shells say of Ctrl+C. */
+export const exitCode = { ok: 0, checkFailed: 1, badInput: 2, internal: 70, cancelled: 130 } as const
 
 /** The user's input cannot be worked on; the message is one sentence that says where and why. */
 export class InputError extends Error {
@@ -9,6 +9,11 @@ export class InputError extends Error {
 /** The command did its work, and what it checked does not hold. */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed'
+}
+
+/** Whoever started the command has stopped it. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled'
 }
 
 export interface Verdict {
@@ -36,6 +41,7 @@ export function verdictOn(error: unknown, debug: boolean): Verdict {
 function codeOf(error: unknown): number {
   if (error instanceof InputError) return exitCode.badInput
   if (error instanceof CheckFailed) return exitCode.checkFailed
+  if (error instanceof Cancelled) return exitCode.cancelled
   return exitCode.internal
 }
 

@@ -43,6 +43,11 @@ export class Output {
     this.notices.write(`palpable: ${sentence}\n`)
   }
 
+  /** One line that is written over, where a person is watching; nothing where the words are kept in a file. */
+  progress(text: string): void {
+    if ((this.notices as { isTTY?: boolean }).isTTY === true) this.notices.write(`\r\x1b[K${text}`)
+  }
+
   /** A line that is wanted at once: the next one may be minutes away. */
   lineNow(text: string): void {
     this.line(text)

@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   detect: async () => (await import('./detect.ts')).detect,
   simulate: async () => (await import('./simulate.ts')).simulate,
   inside: async () => (await import('./inside.ts')).inside,
+  sessions: async () => (await import('./sessions.ts')).sessions,
   bench: async () => (await import('./bench.ts')).bench,
 }
 

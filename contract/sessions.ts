@@ -158,7 +158,8 @@ export type StoreInfo = z.infer<typeof storeInfo>
 
 /**
  * The URLs, relative to the page, on both hosts alike. POST bodies are validated; answers are JSON or bytes. A fault is
- * a status of 400 or more with {"fault": "One sentence."}.
+ * a status of 400 or more with {"fault": "One sentence."}. Bodies of more than a megabyte are sent as a Blob or File:
+ * Electron takes seconds for 5 MB of plain bytes, and breaks down at 60 MB.
  *
  *   POST   sessions                      sessionBegin as JSON → {"id": …, "wantsScene": boolean}
  *   POST   sessions/ID/scene             a packed scene (formats/scene-parcel.ts), where it was wanted → {}

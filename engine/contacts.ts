@@ -103,13 +103,29 @@ export class Contacts {
     if (code === NO_FEATURE) return undefined
     return describeFeature(this.pool, this.rows.ints[row * ROW_INTS + POLYTOPE_A + side], code)
   }
+
+  /** The same in one whole number: four times its index, plus 0 for a vertex, 1 for an edge, 2 for a face; −1 for none. */
+  featureNumber(row: RowId, side: Side): number {
+    const { ints } = this.rows
+    const code = ints[row * ROW_INTS + FEATURE_A + side]
+    if (code === NO_FEATURE) return -1
+    const polytope = ints[row * ROW_INTS + POLYTOPE_A + side]
+    return 4 * indexInPart(this.pool, polytope, code) + featureKind(code)
+  }
 }
 
 export function describeFeature(pool: PolytopePool, polytope: number, code: number): Feature {
   if (polytope === TRIANGLE) return describeTriangleFeature(code)
+  const index = indexInPart(pool, polytope, code)
+  const kind = featureKind(code)
+  return { type: kind === VERTEX ? 'vertex' : kind === EDGE ? 'edge' : 'face', index }
+}
+
+function indexInPart(pool: PolytopePool, polytope: number, code: number): number {
   const index = featureIndex(code)
   const kind = featureKind(code)
-  if (kind === VERTEX) return { type: 'vertex', index: pool.vertexInput[index] }
-  if (kind === EDGE) return { type: 'edge', index: pool.edgeNumber[index] }
-  return { type: 'face', index: index - pool.firstFace[polytope] }
+  if (polytope === TRIANGLE) return index
+  if (kind === VERTEX) return pool.vertexInput[index]
+  if (kind === EDGE) return pool.edgeNumber[index]
+  return index - pool.firstFace[polytope]
 }

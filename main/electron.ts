@@ -9,7 +9,9 @@ import { guardContents, guardSession } from './guards.ts'
 import { PickedPaths, serveIpc } from './ipc.ts'
 import { menuTemplate } from './menu.ts'
 import { createPalpable, type Palpable, whatToOpen } from './palpable.ts'
+import { closeAtQuit } from './quit.ts'
 import { registerScheme, serveScheme } from './scheme.ts'
+import { openSessionStore } from './sessions/open-store.ts'
 import { openWindow } from './window.ts'
 
 const args = parseArguments(ownArguments(process.argv), process.cwd())
@@ -60,14 +62,16 @@ function start(): void {
       version: versionOf(folders),
       folders,
       args: { scene: args.scene, file: fileToOpen },
+      openStore: (options) => openSessionStore({ ...options, ...storeCode() }),
       mayRemember: (path) => picked.has(path),
     })
     app.on('child-process-gone', (_event, { type, reason }) =>
       palpable.log.write(`${type} is gone: ${reason}`),
     )
     process.on('uncaughtException', (error) => palpable.log.error(error))
-    guardSession(session.defaultSession)
-    serveScheme(palpable.files)
+    closeAtQuit(palpable)
+    guardSession(session.defaultSession, palpable.downloads)
+    serveScheme(palpable)
     const window = openWindow(folders.userData, palpable.log)
     opened = { window, palpable }
     window.once('closed', () => {
@@ -112,6 +116,17 @@ function whereThingsAre(userData: string): Folders {
     renderer: join(out, 'renderer'),
     scenes: join(resources, 'scenes'),
     changelog: join(resources, 'CHANGELOG.md'),
+  }
+}
+
+/** The store's thread, and SQLite itself: a packaged app has it beside its archive, for no library is loaded from there. */
+function storeCode(): { workerPath: string; nativeBinding: string } {
+  const prebuilt = `node_modules/better-sqlite3/prebuilds/${process.platform}-${process.arch}.node`
+  return {
+    workerPath: join(import.meta.dirname, 'store-worker.js'),
+    nativeBinding: app.isPackaged
+      ? join(process.resourcesPath, 'better-sqlite3.node')
+      : join(import.meta.dirname, '..', '..', prebuilt),
   }
 }
 

@@ -1,11 +1,10 @@
-/** The host's API, without a transport: a message in, an answer out, and events for whoever listens. */
+/** The host's API, without a transport: a message in, an answer out. */
 import {
   type Answer,
   type AppInfo,
   callMessage,
   HOST_METHODS,
   HostError,
-  type HostEvent,
   type HostMethod,
   type HostParams,
   type HostResult,
@@ -13,16 +12,22 @@ import {
 import type { Log } from './log.ts'
 import type { RecentFiles } from './recent-files.ts'
 import type { SceneLibrary } from './scene-library.ts'
+import type { SessionKeeper } from './session-keeper.ts'
+import { sessionMethods } from './session-methods.ts'
+import type { ExportJobs } from './sessions/export-jobs.ts'
 import type { SettingsStore } from './settings-store.ts'
 
-type Handlers = { [M in HostMethod]: (...params: HostParams<M>) => HostResult<M> }
-type Listener = (event: HostEvent) => void
+export type Handlers = {
+  [M in HostMethod]: (...params: HostParams<M>) => HostResult<M> | Promise<HostResult<M>>
+}
 
 export interface HostParts {
   readonly info: () => AppInfo
   readonly scenes: SceneLibrary
   readonly settings: SettingsStore
   readonly recent: RecentFiles
+  readonly sessions: SessionKeeper
+  readonly exports: ExportJobs
   readonly log: Log
   /** Whether a person gave us this path; the page alone must not be able to name files. */
   readonly mayRemember: (path: string) => boolean
@@ -38,13 +43,19 @@ export class HostService {
   readonly #handlers: Handlers
 
   constructor(parts: HostParts) {
-    const { info, scenes, settings, recent, log, mayRemember } = parts
+    const { info, scenes, settings, recent, sessions, exports, log, mayRemember } = parts
     this.#log = log
     this.#handlers = {
       'app.info': info,
       'scenes.list': () => scenes.list(),
       'settings.get': () => settings.get(),
-      'settings.set': (patch) => settings.set(patch),
+      'settings.set': async (patch) => {
+        // First: a folder that is refused must not be what the settings say.
+        if (patch.storeFolder !== undefined) sessions.check(patch.storeFolder)
+        const set = settings.set(patch)
+        if (patch.storeFolder !== undefined) await sessions.move()
+        return set
+      },
       'files.recent': () => recent.list(),
       'files.remember': (path) => {
         if (!mayRemember(path))
@@ -56,6 +67,7 @@ export class HostService {
         recent.forget(id)
         return recent.list()
       },
+      ...sessionMethods(sessions, exports),
       'log.error': (text) => {
         log.write(`renderer: ${text}`)
         return null
@@ -63,8 +75,8 @@ export class HostService {
     }
   }
 
-  /** Throws a MalformedMessage where not even an id can be found; every other fault is an answer. */
-  answer(message: unknown): Answer {
+  /** Rejects with a MalformedMessage where not even an id can be found; every other fault is an answer. */
+  async answer(message: unknown): Promise<Answer> {
     const id = idOf(message)
     const call = callMessage.safeParse(message)
     if (!call.success) return { id, fault: 'The host does not know this message.' }
@@ -73,7 +85,7 @@ export class HostService {
     if (!params.success) return { id, fault: `The host was given something that ${method} does not take.` }
     try {
       const handler = this.#handlers[method] as (...params: unknown[]) => unknown
-      return { id, value: HOST_METHODS[method].result.parse(handler(...params.data)) }
+      return { id, value: HOST_METHODS[method].result.parse(await handler(...params.data)) }
     } catch (error) {
       if (error instanceof HostError) return { id, fault: error.message }
       this.#log.error(error)
@@ -86,27 +98,4 @@ function idOf(message: unknown): number {
   const id = typeof message === 'object' && message !== null && 'id' in message ? message.id : undefined
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0) throw new MalformedMessage('no id')
   return id
-}
-
-/** Keeps what is told while nobody listens: a notice from the start must not be lost before the page is there. */
-export class HostEvents {
-  readonly #listeners = new Set<Listener>()
-  #kept: HostEvent[] = []
-
-  tell(event: HostEvent): void {
-    if (this.#listeners.size === 0) this.#kept.push(event)
-    else for (const listener of this.#listeners) listener(event)
-  }
-
-  notice(text: string): void {
-    this.tell({ type: 'notice', text: text.slice(0, 400) })
-  }
-
-  listen(listener: Listener): () => void {
-    this.#listeners.add(listener)
-    const kept = this.#kept
-    this.#kept = []
-    for (const event of kept) listener(event)
-    return () => this.#listeners.delete(listener)
-  }
 }

@@ -41,9 +41,15 @@ export function serveIpc(
     if (!isOurs(event)) return
     stop()
     const { sender } = event
-    stop = palpable.events.listen((told) => {
+    const { events, recordings } = palpable
+    const page = recordings.pageCame()
+    const stopListening = events.listen((told) => {
       if (!sender.isDestroyed()) sender.send(CHANNELS.event, told)
     })
+    stop = () => {
+      stopListening()
+      recordings.pageWent(page)
+    }
     sender.once('destroyed', stop)
     // What is told before the next page listens is kept for it.
     sender.once('render-process-gone', stop)

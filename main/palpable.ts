@@ -2,14 +2,21 @@
 import { readFileSync } from 'node:fs'
 import { type AppInfo, HostError } from '../contract/host-api.ts'
 import type { AppArguments } from './arguments.ts'
+import { Downloads } from './downloads.ts'
 import type { Folders } from './folders.ts'
-import { HostEvents, HostService } from './host.ts'
+import { HostService } from './host.ts'
+import { HostEvents } from './host-events.ts'
 import { Log } from './log.ts'
 import { newsFrom } from './news.ts'
 import { PageFiles } from './page-files.ts'
 import { RecentFiles } from './recent-files.ts'
+import type { Recordings } from './recordings.ts'
 import { SceneLibrary } from './scene-library.ts'
+import { type OpenStore, SessionKeeper } from './session-keeper.ts'
+import { ExportJobs } from './sessions/export-jobs.ts'
+import { SessionRoutes } from './sessions/session-routes.ts'
 import { SettingsStore } from './settings-store.ts'
+import { TemporaryFolder } from './temporary-folder.ts'
 
 export interface Palpable {
   readonly host: HostService
@@ -17,7 +24,12 @@ export interface Palpable {
   readonly files: PageFiles
   readonly recent: RecentFiles
   readonly scenes: SceneLibrary
+  readonly routes: SessionRoutes
+  readonly recordings: Recordings
+  readonly downloads: Downloads
   readonly log: Log
+  /** Ends what is being recorded and closes the store. */
+  close(): Promise<void>
 }
 
 export interface PalpableOptions {
@@ -25,11 +37,13 @@ export interface PalpableOptions {
   readonly version: string
   readonly folders: Folders
   readonly args: Pick<AppArguments, 'scene' | 'file'>
+  readonly openStore: OpenStore
   /** Absent where files have no paths. */
   readonly mayRemember?: (path: string) => boolean
 }
 
-export function createPalpable({ kind, version, folders, args, mayRemember }: PalpableOptions): Palpable {
+export function createPalpable(options: PalpableOptions): Palpable {
+  const { kind, version, folders, args, openStore, mayRemember } = options
   const log = new Log(folders.userData)
   const events = new HostEvents()
   const notify = (text: string): void => {
@@ -39,6 +53,20 @@ export function createPalpable({ kind, version, folders, args, mayRemember }: Pa
   const scenes = new SceneLibrary(folders.scenes, notify)
   const settings = new SettingsStore(folders.userData, notify)
   const recent = new RecentFiles(folders.userData, notify)
+  const temporary = new TemporaryFolder(folders.userData)
+  const sessions = new SessionKeeper({
+    userData: folders.userData,
+    folder: () => settings.get().storeFolder,
+    open: openStore,
+    events,
+    log,
+  })
+  const exports = new ExportJobs({
+    store: () => sessions.store,
+    temporary,
+    tell: (event) => events.tell(event),
+    log,
+  })
   const open = whatToOpen(args, scenes, recent)
   const news = newsFrom(readText(folders.changelog))
   const info = (): AppInfo => ({ version, host: kind, remembersFiles: mayRemember !== undefined, open, news })
@@ -47,10 +75,30 @@ export function createPalpable({ kind, version, folders, args, mayRemember }: Pa
     scenes,
     settings,
     recent,
+    sessions,
+    exports,
     log,
     mayRemember: mayRemember ?? (() => false),
   })
-  return { host, events, recent, scenes, log, files: new PageFiles(folders, recent) }
+  return {
+    host,
+    events,
+    recent,
+    scenes,
+    log,
+    files: new PageFiles(folders, recent),
+    routes: new SessionRoutes({ sessions, exports, temporary, log }),
+    recordings: sessions.recordings,
+    downloads: new Downloads({
+      find: (job, name) => exports.find(job, name),
+      notice: (text) => events.notice(text),
+    }),
+    async close() {
+      exports.cancelAll()
+      await sessions.close()
+      await temporary.close()
+    },
+  }
 }
 
 /** A file goes before a scene; what cannot be opened becomes a sentence. */

@@ -4,13 +4,12 @@
  * comes under a foreign Host (DNS rebinding) or from a foreign Origin is refused.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { contentSecurityPolicy, fileHeaders, pageHeaders } from './page-headers.ts'
 import type { Palpable } from './palpable.ts'
+import { routeRequest, sendAnswer, sendFile } from './web-routes.ts'
 import { HostSockets } from './web-sockets.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -96,7 +95,7 @@ class Door {
 }
 
 async function serve(
-  { files }: Palpable,
+  { files, routes }: Palpable,
   door: Door,
   headers: Record<string, string>,
   request: IncomingMessage,
@@ -108,23 +107,20 @@ async function serve(
   }
   const refusal = door.refusal(request)
   if (refusal !== undefined) return refuse(refusal)
+  const path = door.pathOf(request)
+  if (path !== undefined && routes.owns(path)) {
+    // What writes must come from our own page: whoever leaves out the Origin is no browser's page.
+    if (request.method === 'POST' && request.headers.origin === undefined) return refuse(403)
+    return sendAnswer(await routes.answer(routeRequest(request, path)), headers, request, response)
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405)
   // Browsers ask for it of their own accord, without the token, and would report an error that is none.
   if (request.url === '/favicon.ico') return refuse(204)
-  const path = door.pathOf(request)
   const file = path === undefined ? undefined : files.find(path)
   if (file === undefined) return refuse(404)
   response.writeHead(200, { ...headers, ...fileHeaders(file) })
-  if (request.method === 'HEAD') {
-    response.end()
-    return
-  }
-  try {
-    await pipeline(createReadStream(file.path), response)
-  } catch (error) {
-    // The browser went away in the middle of a file: nobody's fault.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-  }
+  if (request.method === 'HEAD') response.end()
+  else await sendFile(file.path, response)
 }
 
 function refuseUpgrade(socket: Duplex, status: number): void {

@@ -42,9 +42,14 @@ export class HostSockets {
   }
 
   #open(socket: WebSocket): void {
-    const stop = this.#palpable.events.listen((event) => socket.send(JSON.stringify(event)))
+    const { events, recordings } = this.#palpable
+    const stop = events.listen((event) => socket.send(JSON.stringify(event)))
+    const page = recordings.pageCame()
     const allowance = new Allowance()
-    socket.on('close', stop)
+    socket.on('close', () => {
+      stop()
+      recordings.pageWent(page)
+    })
     // An oversized or broken frame: ws closes the socket itself, and without a listener the error would end the host.
     socket.on('error', () => {})
     socket.on('message', (data, isBinary) => {
@@ -55,9 +60,11 @@ export class HostSockets {
     })
   }
 
-  #answer(socket: WebSocket, data: RawData): void {
+  /** Does not reject. */
+  async #answer(socket: WebSocket, data: RawData): Promise<void> {
     try {
-      socket.send(JSON.stringify(this.#palpable.host.answer(JSON.parse(String(data)))))
+      const answer = await this.#palpable.host.answer(JSON.parse(String(data)))
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(answer))
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof MalformedMessage))
         this.#palpable.log.error(error)

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals'
 import type { CommandId } from '../contract/commands.ts'
 import type { AppInfo, RecentFile, SceneEntry } from '../contract/host-api.ts'
+import type { StoreInfo } from '../contract/sessions.ts'
 import { defaultSettings, type Settings, type SettingsPatch } from '../contract/settings.ts'
 
 export type Screen = 'start' | 'walk' | 'sessions' | 'replay'
@@ -28,10 +29,27 @@ export interface Loading {
   readonly cancel: () => void
 }
 
+export interface NoticeAction {
+  /** "Undo" */
+  readonly label: string
+  readonly run: () => void
+}
+
 export interface Notice {
   readonly id: number
   readonly kind: 'info' | 'fault'
   readonly text: string
+  readonly action?: NoticeAction
+}
+
+/** Something to decide before it is done. */
+export interface Question {
+  readonly title: string
+  readonly text: string
+  /** What is done, and what is left alone: "Delete", "Keep". */
+  readonly yes: string
+  readonly no: string
+  readonly answer: (yes: boolean) => void
 }
 
 /** Numbers of one frame for the HUD; milliseconds but where named otherwise. */
@@ -56,6 +74,7 @@ export const recentFiles = signal<readonly RecentFile[]>([])
 export const settings = signal<Settings>(defaultSettings)
 export const loading = signal<Loading | null>(null)
 export const notices = signal<readonly Notice[]>([])
+export const question = signal<Question | null>(null)
 /** Title of the scene that is open, or null before the first one. */
 export const openScene = signal<string | null>(null)
 /** Lasting remarks about the open scene ("12 meshes are scenery: …"). */
@@ -78,6 +97,11 @@ export const canUndo = signal(false)
 export const canRedo = signal(false)
 /** The last measurements, at most ten a second; `history` holds every frame for the sparklines. */
 export const measurements = signal<Measurements | null>(null)
+
+/** The session that is being recorded, in whole seconds so far; null while none is. */
+export const recording = signal<{ readonly seconds: number } | null>(null)
+/** Where sessions are kept; null until the host has told. */
+export const store = signal<StoreInfo | null>(null)
 
 /** What the panels may ask for. The app fills it in before it draws anything. */
 export interface Actions {

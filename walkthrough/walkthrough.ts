@@ -56,8 +56,9 @@ export class Walkthrough {
   /** Moves what moves by itself, before the walker; a simulation sets it. */
   moveOthers: () => void = () => {}
   private readonly probe: Probe
-  private fieldOfView = 70
-  private aspect = 16 / 9
+  /** Of the picture: degrees from top to bottom, and width over height. */
+  fieldOfView = 70
+  aspect = 16 / 9
   private grip = 0
   /** A bit a finger that was bent by its own key. */
   private bent = 0
@@ -177,7 +178,7 @@ export class Walkthrough {
     const { stage } = this
     if (this.hand !== undefined) {
       this.release()
-      for (const body of this.hand.bodies) stage.world.removeBody(body as BodyId)
+      this.hand.leave()
       stage.world.step()
     }
     this.model = makeHand(handedness)

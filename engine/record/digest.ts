@@ -8,15 +8,34 @@ export class Digest {
   private readonly double = new Float64Array(1)
   private readonly words = new Uint32Array(this.double.buffer)
 
+  /** Goes on where a digest stood that was written by `write`. */
+  restart(words: Int32Array): void {
+    this.low = words[0]
+    this.high = words[1]
+  }
+
+  /** Low and high half. */
+  write(words: Int32Array): void {
+    words[0] = this.low
+    words[1] = this.high
+  }
+
   /** A whole number of 32 bits. */
   integer(value: number): void {
     this.low = mix(this.low ^ value, 0x85ebca6b)
     this.high = mix(this.high ^ this.low ^ (value >>> 7), 0xc2b2ae35)
   }
 
-  /** A double, every bit of it; −0 counts as 0, as it does in every comparison. */
+  /** A double, every bit of it; −0 counts as 0, as it does in every comparison. Every NaN is the same. */
   number(values: ArrayLike<number>, i: number): void {
-    this.double[0] = values[i]! + 0
+    const value = values[i]!
+    if (Number.isNaN(value)) {
+      // Machines differ in the bits of a NaN.
+      this.integer(0)
+      this.integer(0x7ff80000)
+      return
+    }
+    this.double[0] = value + 0
     this.integer(this.words[0])
     this.integer(this.words[1])
   }
@@ -24,6 +43,11 @@ export class Digest {
   toString(): string {
     return hex(this.high) + hex(this.low)
   }
+}
+
+/** Sixteen characters for a digest's low and high half. */
+export function digestText(digest: Int32Array): string {
+  return hex(digest[1]) + hex(digest[0])
 }
 
 function mix(h: number, factor: number): number {

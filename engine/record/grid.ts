@@ -34,11 +34,22 @@ export class Grid {
 
   /** Rounds seven numbers at pose[p] to whole numbers at ints[o]. */
   roundPose(ints: Int32Array, o: number, pose: ArrayLike<number>, p: number): void {
+    this.roundPoint(ints, o, pose, p)
+    roundTurn(ints, o + 3, pose, p + 3)
+  }
+
+  /** The same for three numbers of a position. */
+  roundPoint(ints: Int32Array, o: number, point: ArrayLike<number>, p: number): void {
     for (let k = 0; k < 3; k++) {
-      const steps = Math.round((pose[p + k]! - this.origin[k]!) / POSITION_STEP)
+      const steps = Math.round((point[p + k]! - this.origin[k]!) / POSITION_STEP)
       ints[o + k] = Math.min(EDGE, Math.max(-EDGE, steps))
     }
-    roundTurn(ints, o + 3, pose, p + 3)
+  }
+
+  /** Whether a position is within reach of the grid. */
+  holds(point: ArrayLike<number>): boolean {
+    for (let k = 0; k < 3; k++) if (!(Math.abs(point[k]! - this.origin[k]!) <= FARTHEST)) return false
+    return true
   }
 
   /** The seven numbers that whole ones stand for; true of nothing else but what `roundPose` or a decoder wrote. */
@@ -55,24 +66,53 @@ function roundTurn(ints: Int32Array, o: number, turn: ArrayLike<number>, q: numb
     sum += turn[q + k]! * turn[q + k]!
     if (Math.abs(turn[q + k]!) > Math.abs(turn[q + largest]!)) largest = k
   }
+  if (!(sum > 0 && sum < Number.POSITIVE_INFINITY)) {
+    // No rotation at all: not turned.
+    ints.fill(0, o, o + 3)
+    ints[o + 3] = 3
+    return
+  }
   const scale = 1 / (Math.sqrt(sum) * TURN_STEP)
   let at = o
   for (let k = 0; k < 4; k++) if (k !== largest) ints[at++] = Math.round(turn[q + k]! * scale)
   ints[at] = largest + (turn[q + largest]! < 0 ? 4 : 0)
+  keepLargest(ints, o, largest)
+}
+
+/**
+ * Rounded up, a component can exceed the one that was the largest by a hair. Rounding again would then leave out the
+ * other one, and give another rotation each time. So it gives way, by a step or two.
+ */
+function keepLargest(ints: Int32Array, o: number, largest: number): void {
+  for (;;) {
+    const rest = largestOf(ints, o)
+    let greatest = 0
+    for (let k = 1; k < 3; k++) if (Math.abs(ints[o + k]!) > Math.abs(ints[o + greatest]!)) greatest = k
+    const value = Math.abs(ints[o + greatest]!) * TURN_STEP
+    // Of equal ones the first is left out: those before it must be smaller, those after it may be as large.
+    if (value < rest || (value === rest && greatest >= largest)) return
+    ints[o + greatest] -= Math.sign(ints[o + greatest]!)
+  }
+}
+
+/** The component that is left out, but for its sign. */
+function largestOf(ints: Int32Array, o: number): number {
+  let rest = 1
+  for (let k = 0; k < 3; k++) {
+    const value = ints[o + k]! * TURN_STEP
+    rest -= value * value
+  }
+  return Math.sqrt(Math.max(0, rest))
 }
 
 function exactTurn(turn: Float64Array, q: number, ints: Int32Array, o: number): void {
   const code = ints[o + 3]! & 7
-  let rest = 1
+  const largest = largestOf(ints, o)
   let at = o
   for (let k = 0; k < 4; k++) {
-    if (k === (code & 3)) continue
-    const value = ints[at++]! * TURN_STEP
-    turn[q + k] = value
-    rest -= value * value
+    if (k === (code & 3)) turn[q + k] = code > 3 ? -largest : largest
+    else turn[q + k] = ints[at++]! * TURN_STEP
   }
-  const largest = Math.sqrt(Math.max(0, rest))
-  turn[q + (code & 3)] = code > 3 ? -largest : largest
 }
 
 /** Whether whole numbers at ints[o] can have come from a quaternion: a damaged log may hold anything. */

@@ -1,4 +1,5 @@
 /** What the host can ask of the store of sessions; the SQLite behind it is in a thread of its own. */
+import { HostError } from '../../contract/host-api.ts'
 import type {
   ChunkHeader,
   ExportFormat,
@@ -19,7 +20,20 @@ export interface ExportedFile {
   readonly path: string
 }
 
-/** Every method rejects with a HostError of one sentence where a person should be told why. */
+/** 'unknown': there is no such session, or it has no such thing; 'full': no space on the disk; 'refused': the rest. */
+export type StoreFault = 'unknown' | 'full' | 'refused'
+
+/** A sentence for a person, with what the routes make a status of. */
+export class StoreError extends HostError {
+  readonly fault: StoreFault
+
+  constructor(fault: StoreFault, sentence: string) {
+    super(sentence)
+    this.fault = fault
+  }
+}
+
+/** Every method rejects with a StoreError (or a HostError) of one sentence where a person should be told why. */
 export interface SessionStore {
   info(): Promise<StoreInfo>
   /** Newest first. */
@@ -28,7 +42,8 @@ export interface SessionStore {
   addScene(id: string, parcel: Uint8Array): Promise<void>
   addChunk(id: string, header: ChunkHeader, frames: Uint8Array): Promise<void>
   setThumbnail(id: string, jpeg: Uint8Array): Promise<void>
-  end(id: string): Promise<void>
+  /** `unexpectedly` where the page that recorded it is gone: the session is then marked so. */
+  end(id: string, unexpectedly?: boolean): Promise<void>
   rename(id: string, name: string): Promise<SessionEntry>
   note(id: string, text: string): Promise<SessionEntry>
   delete(ids: readonly string[]): Promise<void>

@@ -3,21 +3,31 @@ import { COMMANDS, type CommandId } from '../../contract/commands.ts'
 import type { Host, HostEvent, RecentFile } from '../../contract/host-api.ts'
 import type { SimulationSettings } from '../../contract/scene-file.ts'
 import type { SettingsPatch } from '../../contract/settings.ts'
-import type { LoadedScene } from '../../formats/loaded-scene.ts'
 import { installKeys } from '../input/keys.ts'
 import type { LoadRequest } from '../loading/load.ts'
-import { Recording } from '../record/recording.ts'
+import { Recording, type Starter } from '../record/recording.ts'
+import { StoreLimit } from '../record/store-limit.ts'
+import { eventOf, settingEvents } from '../record/wording.ts'
 import { ReplayControl } from '../replay/replay-control.ts'
-import { type AppMeasurement, measure } from '../session/measure.ts'
+import { type AppMeasurement, measurePlainly } from '../session/measure.ts'
 import { SessionList } from '../sessions/session-list.ts'
 import * as state from '../state.ts'
-import { dismiss, sentenceOf, tell } from './notices.ts'
+import { toggleFullscreen } from './fullscreen.ts'
+import { dismiss, tell } from './notices.ts'
+import { Opening } from './opening.ts'
 import { pickFiles } from './pick-files.ts'
+import { RecentFiles } from './recent-files.ts'
 import { runInScene } from './scene-commands.ts'
-import { type OpenedScene, type Picture, putUp, readScene } from './scene-opening.ts'
-
-/** Milliseconds until an opening that lasts shows its dialog. */
-const DIALOG_AFTER = 250
+import {
+  type OpenedScene,
+  type Picture,
+  type Progress,
+  putUp,
+  type ReadScene,
+  readScene,
+} from './scene-opening.ts'
+import { SettingsKeeper } from './settings-keeper.ts'
+import { telling } from './telling.ts'
 
 export class App implements state.Actions {
   /** Called when another scene has been opened. */
@@ -29,14 +39,24 @@ export class App implements state.Actions {
   readonly sessions: SessionList
   readonly replay: ReplayControl
   readonly recording: Recording
-  private opening = new AbortController()
+  private readonly opening = new Opening()
+  private readonly settings: SettingsKeeper
+  private readonly recent: RecentFiles
+  private readonly storeLimit: StoreLimit
+  /** A replay has the picture, or had it last. */
+  private isPictureLent = false
 
   constructor(host: Host, picture: Picture) {
     this.host = host
     this.picture = picture
     this.sessions = new SessionList(host)
     this.replay = new ReplayControl(host, picture)
-    this.recording = new Recording(host)
+    this.recording = new Recording(host, picture.canvas)
+    this.recording.onOpen = (id) => this.replaySession(id)
+    this.recording.onKept = () => this.checkStoreLimit()
+    this.storeLimit = new StoreLimit(host)
+    this.settings = new SettingsKeeper(host)
+    this.recent = new RecentFiles(host)
     host.listen((event) => this.hear(event))
     installKeys(window, (command) => this.run(command))
     picture.view.onContextLost = () =>
@@ -47,12 +67,11 @@ export class App implements state.Actions {
   /** Asks the host for everything the start screen shows, and opens what the command line named. */
   async begin(): Promise<void> {
     const { host } = this
-    const [info, settings] = await Promise.all([host.call('app.info'), host.call('settings.get')])
-    state.settings.value = settings
+    const [info] = await Promise.all([host.call('app.info'), this.settings.read()])
     state.info.value = info
-    const [scenes, recent] = await Promise.all([host.call('scenes.list'), host.call('files.recent')])
+    const [scenes] = await Promise.all([host.call('scenes.list'), this.recent.refresh()])
     state.scenes.value = scenes
-    state.recentFiles.value = recent
+    this.checkStoreLimit()
     const { open } = info
     if (open === null) return
     if ('fault' in open) tell('fault', open.fault)
@@ -62,6 +81,7 @@ export class App implements state.Actions {
 
   run(command: CommandId): void {
     const { opened } = this
+    if (command !== 'record') this.recording.event(eventOf(command))
     if (command === 'open-file') void pickFiles().then((files) => this.openFiles(files))
     else if (command === 'start-screen') this.showStart()
     else if (command === 'sessions') this.showSessions()
@@ -72,17 +92,14 @@ export class App implements state.Actions {
       this.changeSettings({ showContacts: !state.settings.value.showContacts })
     } else if (command === 'other-hand') {
       this.changeSettings({ handedness: state.settings.value.handedness === 'left' ? 'right' : 'left' })
-    } else if (opened !== null && state.screen.value === 'walk') {
-      if (command === 'record') {
-        void this.ask(() => this.recording.toggle(opened))
-        return
+    } else if (state.screen.value === 'replay') this.replay.run(command)
+    else if (opened !== null && state.screen.value === 'walk') {
+      if (command === 'record') void telling(() => this.recording.toggle(opened))
+      else if (command === 'probe') this.togglePanel(command)
+      else {
+        const fault = runInScene(command, opened.session, this.picture.view)
+        if (fault !== null) tell('info', fault)
       }
-      if (command === 'probe') {
-        this.togglePanel(command)
-        return
-      }
-      const fault = runInScene(command, opened.session, this.picture.view)
-      if (fault !== null) tell('info', fault)
     }
   }
 
@@ -97,7 +114,19 @@ export class App implements state.Actions {
   }
 
   goOn(): void {
-    if (this.opened !== null) this.enter()
+    const { opened } = this
+    if (opened === null) return
+    this.replay.close()
+    if (!this.isPictureLent) {
+      this.enter()
+      return
+    }
+    void this.opening.run(opened.base.title, async (progress, signal) => {
+      progress('Drawing it', null)
+      await this.picture.view.setScene(opened.session.stageView, signal)
+      this.isPictureLent = false
+      this.enter()
+    })
   }
 
   openRecent(file: RecentFile): void {
@@ -106,36 +135,50 @@ export class App implements state.Actions {
 
   openFiles(list: FileList | readonly File[]): void {
     const files = [...list]
+    const sessions = files.filter((file) => /\.palpable$/i.test(file.name))
+    if (sessions.length > 0) {
+      this.showSessions()
+      void this.sessions.importFiles(sessions)
+      return
+    }
     const first = files.find((file) => /\.(glb|gltf)$/i.test(file.name)) ?? files[0]
     if (first === undefined) return
     const path = this.host.pathOf(first)
     void this.open(first.name, { kind: 'files', files }).then((well) => {
-      if (well && path !== undefined) void this.remember(path)
+      if (well && path !== undefined) void this.recent.remember(path)
     })
   }
 
   forgetRecent(id: string): void {
-    void this.ask(async () => {
-      state.recentFiles.value = await this.host.call('files.forget', id)
-    })
+    void this.recent.forget(id)
   }
 
   changeSettings(patch: SettingsPatch): void {
-    // At once. The host's answer is not taken over: it would set back a slider that has moved on meanwhile.
-    state.settings.value = { ...state.settings.value, ...patch }
+    const { storeFolder } = state.settings.value
+    // Another folder is another store: what follows is another session.
+    const isOther = (patch.storeFolder ?? storeFolder) !== storeFolder
+    const wasRecording = state.recording.value !== null
+    this.settings.change(patch, isOther ? this.recording.stop() : null)
     this.opened?.session.configure()
-    void this.ask(async () => {
-      await this.host.call('settings.set', patch)
-    })
+    for (const text of settingEvents(patch)) this.recording.event(text)
+    const isAsked = patch.alwaysRecord === true ? !wasRecording : isOther && wasRecording
+    if (isAsked && state.settings.value.alwaysRecord && state.screen.value === 'walk') this.record('setting')
   }
 
   replaySession(id: string): void {
-    this.opened?.session.pause()
-    void this.ask(async () => {
-      await this.replay.open(id)
-      state.panel.value = null
-      state.screen.value = 'replay'
-    })
+    const from = state.screen.value
+    const left = this.leaveWalk()
+    this.isPictureLent = true
+    void this.opening
+      .run('the session', async (progress, signal) => {
+        await left
+        await this.replay.open(id, progress, signal)
+        state.panel.value = null
+        state.screen.value = 'replay'
+      })
+      .then((well) => {
+        if (!well && from === 'walk' && !this.opening.isRunning) this.goOn()
+      })
   }
 
   dismissNotice(id: number): void {
@@ -147,44 +190,33 @@ export class App implements state.Actions {
     const { opened } = this
     if (opened === null) return
     const walker = opened.session.walkthrough.walker.state.slice()
-    await this.show({ ...opened.base, simulation }, opened.base.title)
+    const scene = { ...opened.base, simulation }
+    await this.opening.run(scene.title, (progress, signal) =>
+      this.putUpAndEnter({ scene, origin: opened.origin }, progress, signal),
+    )
     this.opened?.session.walkthrough.walker.state.set(walker)
   }
 
   /** What collision detection costs here; see desktop/bench-app.ts. */
   async measure(frames: number): Promise<AppMeasurement> {
     if (this.opened === null) throw new Error('Open a scene first.')
-    // With all toggles off: what they draw is not what is measured.
-    const { overlays, settings } = state
-    const [shown, { showHud }] = [overlays.value, settings.value]
-    overlays.value = state.noOverlays
-    settings.value = { ...settings.value, showHud: false }
-    const result = await measure(this.opened.session, frames)
-    overlays.value = shown
-    settings.value = { ...settings.value, showHud }
-    return result
+    await this.recording.stop()
+    return measurePlainly(this.opened.session, frames)
   }
 
-  private async open(title: string, request: LoadRequest): Promise<boolean> {
-    return this.whileLoading(title, async (progress, signal) => {
-      const scene = await readScene(request, progress, signal)
-      await this.putUpAndEnter(scene, progress, signal)
+  private open(title: string, request: LoadRequest): Promise<boolean> {
+    return this.opening.run(title, async (progress, signal) => {
+      await this.putUpAndEnter(await readScene(request, progress, signal), progress, signal)
     })
   }
 
-  private async show(scene: LoadedScene, title: string): Promise<boolean> {
-    return this.whileLoading(title, (progress, signal) => this.putUpAndEnter(scene, progress, signal))
-  }
-
-  private async putUpAndEnter(
-    scene: LoadedScene,
-    progress: (step: string, fraction: number | null) => void,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const opened = await putUp(scene, this.picture, progress, signal)
-    this.opened?.session.pause()
+  private async putUpAndEnter(read: ReadScene, progress: Progress, signal: AbortSignal): Promise<void> {
+    const opened = await putUp(read, this.picture, progress, signal)
+    this.isPictureLent = false
+    this.replay.close()
+    await this.leaveWalk()
     this.opened = opened
-    state.openScene.value = scene.title
+    state.openScene.value = read.scene.title
     state.sceneNotices.value = opened.notices
     state.contacts.value = []
     state.held.value = null
@@ -193,42 +225,10 @@ export class App implements state.Actions {
     this.enter()
   }
 
-  /** True where it went well; what was open stays otherwise, and the reason is told. */
-  private async whileLoading(
-    title: string,
-    work: (progress: (step: string, fraction: number | null) => void, signal: AbortSignal) => Promise<void>,
-  ): Promise<boolean> {
-    this.opening.abort(new DOMException('Another scene was opened.', 'AbortError'))
-    const opening = new AbortController()
-    this.opening = opening
-    const cancel = (): void => opening.abort(new DOMException('Cancelled.', 'AbortError'))
-    // What is done at once shows no dialog: it would only flash, and take the focus.
-    let visible = false
-    let latest: [string, number | null] = ['Opening', null]
-    const progress = (step: string, fraction: number | null): void => {
-      latest = [step, fraction]
-      if (visible && this.opening === opening) state.loading.value = { title, step, fraction, cancel }
-    }
-    const timer = setTimeout(() => {
-      visible = true
-      progress(...latest)
-    }, DIALOG_AFTER)
-    try {
-      await work(progress, opening.signal)
-      return true
-    } catch (error) {
-      if (!opening.signal.aborted) tell('fault', sentenceOf(error))
-      return false
-    } finally {
-      clearTimeout(timer)
-      if (this.opening === opening) state.loading.value = null
-    }
-  }
-
   /** A scene that is open already is gone on with. */
   private continues(title: string): boolean {
     if (state.openScene.value !== title || state.screen.value === 'walk') return false
-    this.enter()
+    this.goOn()
     return true
   }
 
@@ -237,10 +237,18 @@ export class App implements state.Actions {
     state.panel.value = this.opened?.simulation == null ? null : 'simulation'
     this.picture.view.setOverlays(state.overlays.value)
     this.opened?.session.start()
+    if (state.settings.value.alwaysRecord) this.record('setting')
+  }
+
+  /** Neither frames nor a recording from now on; resolves when the host has what was recorded. */
+  private leaveWalk(): Promise<void> {
+    const stopped = this.recording.stop()
+    this.opened?.session.pause()
+    return stopped
   }
 
   private showSessions(): void {
-    this.opened?.session.pause()
+    void this.leaveWalk()
     this.replay.close()
     state.panel.value = null
     state.screen.value = 'sessions'
@@ -248,23 +256,24 @@ export class App implements state.Actions {
   }
 
   private showStart(): void {
-    this.opened?.session.pause()
+    void this.leaveWalk()
     this.replay.close()
     state.panel.value = null
     state.screen.value = 'start'
-    void this.ask(async () => {
-      state.recentFiles.value = await this.host.call('files.recent')
-    })
+    void this.recent.refresh()
+  }
+
+  private record(starter: Starter): void {
+    const { opened } = this
+    if (opened !== null) void telling(() => this.recording.start(opened, starter))
+  }
+
+  private checkStoreLimit(): void {
+    void this.storeLimit.check(state.settings.value.storeLimit)
   }
 
   private togglePanel(panel: 'help' | 'settings' | 'probe'): void {
     state.panel.value = state.panel.value === panel ? null : panel
-  }
-
-  private async remember(path: string): Promise<void> {
-    await this.ask(async () => {
-      state.recentFiles.value = await this.host.call('files.remember', path)
-    })
   }
 
   private hear(event: HostEvent): void {
@@ -279,21 +288,4 @@ export class App implements state.Actions {
       this.recording.hear(event)
     }
   }
-
-  /** Asks something of the host; a fault is told, and nothing else happens. */
-  private async ask(question: () => Promise<void>): Promise<void> {
-    try {
-      await question()
-    } catch (error) {
-      tell('fault', sentenceOf(error))
-    }
-  }
-}
-
-async function toggleFullscreen(): Promise<void> {
-  if (document.fullscreenElement !== null) await document.exitFullscreen()
-  else
-    await document.documentElement
-      .requestFullscreen()
-      .catch(() => tell('info', 'This window cannot fill the screen.'))
 }

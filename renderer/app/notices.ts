@@ -1,13 +1,14 @@
 /** Sentences for the person at the window. */
-import { notices } from '../state.ts'
+import { type NoticeAction, notices } from '../state.ts'
 
 /** More at once nobody reads; the oldest go. */
 const AT_ONCE = 5
 let next = 1
 
-export function tell(kind: 'info' | 'fault', text: string): void {
-  const same = notices.value.filter((notice) => notice.text !== text)
-  notices.value = [...same, { id: next++, kind, text }].slice(-AT_ONCE)
+export function tell(kind: 'info' | 'fault', text: string, action?: NoticeAction): void {
+  const others = notices.value.filter((notice) => notice.text !== text)
+  const notice = { id: next++, kind, text, ...(action === undefined ? {} : { action }) }
+  notices.value = [...others, notice].slice(-AT_ONCE)
 }
 
 export function dismiss(id: number): void {

@@ -3,7 +3,7 @@ export function pickFiles(): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input')
     input.type = 'file'
-    input.accept = '.glb,.gltf,.bin,.png,.jpg,.jpeg,.webp'
+    input.accept = '.glb,.gltf,.palpable,.bin,.png,.jpg,.jpeg,.webp'
     input.multiple = true
     input.addEventListener('change', () => resolve([...(input.files ?? [])]))
     input.addEventListener('cancel', () => resolve([]))

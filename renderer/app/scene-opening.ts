@@ -4,7 +4,7 @@ import { buildStage } from '../../walkthrough/build-stage.ts'
 import { withGround } from '../../walkthrough/ground.ts'
 import { SimulationRun } from '../../walkthrough/simulation/simulation-run.ts'
 import { simulationScene } from '../../walkthrough/simulation/simulation-scene.ts'
-import { type LoadRequest, loadScene } from '../loading/load.ts'
+import { type LoadRequest, loadSourced, type SceneSource } from '../loading/load.ts'
 import { WalkSession } from '../session/walk-session.ts'
 import type { HudHistory } from '../ui/hud-history.ts'
 import type { SceneView } from '../view/scene-view.ts'
@@ -13,8 +13,20 @@ export interface OpenedScene {
   readonly session: WalkSession
   /** As it was read, before a simulation put its bodies in. */
   readonly base: LoadedScene
+  readonly origin: SceneOrigin
   readonly simulation: SimulationRun | null
   readonly notices: readonly string[]
+}
+
+/** What recordings name a scene by, and how its files can be had again. */
+export interface SceneOrigin {
+  readonly source: SceneSource
+  readonly request: LoadRequest
+}
+
+export interface ReadScene {
+  readonly scene: LoadedScene
+  readonly origin: SceneOrigin
 }
 
 /** Told while a scene is opened; fraction from 0 to 1, or null where it cannot be told. */
@@ -36,17 +48,17 @@ export async function readScene(
   request: LoadRequest,
   progress: Progress,
   signal: AbortSignal,
-): Promise<LoadedScene> {
-  const scene = await loadScene(request, {
+): Promise<ReadScene> {
+  const { scene, source } = await loadSourced(request, {
     signal,
     onProgress: ({ step, fraction }) => progress(step, fraction === null ? null : fraction * READ),
   })
-  return request.kind === 'scene' ? scene : withGround(scene)
+  return { scene: source.kind === 'scene' ? scene : withGround(scene), origin: { source, request } }
 }
 
 /** Puts a scene up and shows it; throws the signal's reason when cancelled, and leaves what is shown. */
 export async function putUp(
-  base: LoadedScene,
+  { scene: base, origin }: ReadScene,
   picture: Picture,
   progress: Progress,
   signal: AbortSignal,
@@ -69,5 +81,5 @@ export async function putUp(
   const simulation = made === null ? null : new SimulationRun(stage, made)
   if (simulation !== null) session.walkthrough.moveOthers = () => simulation.advance()
   const faults = await picture.view.setScene(session.stageView, signal)
-  return { session, base, simulation, notices: [...base.notices, ...notices, ...faults] }
+  return { session, base, origin, simulation, notices: [...base.notices, ...notices, ...faults] }
 }

@@ -16,10 +16,10 @@ const scope = globalThis as unknown as WorkerScope
 
 scope.onmessage = async (event) => {
   try {
-    const scene = await runRequest(event.data, (progress) =>
+    const loaded = await runRequest(event.data, (progress) =>
       scope.postMessage({ type: 'progress', progress }),
     )
-    scope.postMessage({ type: 'done', scene }, buffersOf(scene))
+    scope.postMessage({ type: 'done', loaded }, buffersOf(loaded.scene))
   } catch (error) {
     const text =
       error instanceof FormatError ? error.message : `The file could not be opened: ${wordsOf(error)}.`

@@ -1,9 +1,9 @@
 /** Opens scenes off the drawing thread. */
 import { FormatError } from '../../formats/format-error.ts'
 import type { LoadedScene } from '../../formats/loaded-scene.ts'
-import type { LoadProgress, LoadRequest, WorkerAnswer } from './messages.ts'
+import type { LoadProgress, LoadRequest, SourcedScene, WorkerAnswer } from './messages.ts'
 
-export type { LoadProgress, LoadRequest } from './messages.ts'
+export type { LoadProgress, LoadRequest, SceneSource, SourcedScene } from './messages.ts'
 
 export interface LoadOptions {
   readonly onProgress?: (progress: LoadProgress) => void
@@ -22,8 +22,13 @@ export interface LoadWorker {
   terminate(): void
 }
 
+/** The scene alone; rejects as `loadSourced` does. */
+export async function loadScene(request: LoadRequest, options?: LoadOptions): Promise<LoadedScene> {
+  return (await loadSourced(request, options)).scene
+}
+
 /** Rejects with a FormatError of one sentence; nothing that was open before is touched. */
-export function loadScene(request: LoadRequest, options: LoadOptions = {}): Promise<LoadedScene> {
+export function loadSourced(request: LoadRequest, options: LoadOptions = {}): Promise<SourcedScene> {
   const { onProgress, signal, makeWorker = newWorker } = options
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -47,7 +52,7 @@ export function loadScene(request: LoadRequest, options: LoadOptions = {}): Prom
       else if (data.type === 'fault') fail(new FormatError(data.text))
       else {
         finish()
-        resolve(data.scene)
+        resolve(data.loaded)
       }
     }
     worker.onerror = (event) => {
@@ -56,7 +61,7 @@ export function loadScene(request: LoadRequest, options: LoadOptions = {}): Prom
       fail(new FormatError(`${nameOf(request)} could not be opened${reason}.`))
     }
     worker.onmessageerror = () => fail(new FormatError(`${nameOf(request)} could not be handed over.`))
-    worker.postMessage(withAbsoluteUrl(request))
+    worker.postMessage(absolute(request))
   })
 }
 
@@ -64,13 +69,13 @@ function newWorker(): LoadWorker {
   return new Worker(new URL('./load-worker.ts', import.meta.url), { type: 'module', name: 'loader' })
 }
 
-/** Addresses are relative to the page; in the worker they would be taken relative to its own script. */
-function withAbsoluteUrl(request: LoadRequest): LoadRequest {
+/** Addresses are relative to the page; in a worker they would be taken relative to its own script. */
+export function absolute(request: LoadRequest): LoadRequest {
   if (request.kind === 'files') return request
   return { ...request, url: new URL(request.url, document.baseURI).href }
 }
 
 function nameOf(request: LoadRequest): string {
-  if (request.kind === 'url') return request.name
-  return request.kind === 'scene' ? 'The scene' : (request.files[0]?.name ?? 'The file')
+  if (request.kind === 'scene') return 'The scene'
+  return request.kind === 'files' ? (request.files[0]?.name ?? 'The file') : request.name
 }

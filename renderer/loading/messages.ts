@@ -8,6 +8,20 @@ export type LoadRequest =
   | { readonly kind: 'url'; readonly url: string; readonly name: string }
   /** Files that were picked or dropped together: one glTF file and what it refers to. */
   | { readonly kind: 'files'; readonly files: readonly File[] }
+  /** The scene that was kept with a recorded session (formats/scene-parcel.ts). */
+  | { readonly kind: 'parcel'; readonly url: string; readonly name: string }
+
+/** Where a scene came from, as its recordings name it. */
+export interface SceneSource {
+  readonly kind: 'scene' | 'file'
+  /** Of its parcel; null where it is too large to be packed. */
+  readonly hash: string | null
+}
+
+export interface SourcedScene {
+  readonly scene: LoadedScene
+  readonly source: SceneSource
+}
 
 export interface LoadProgress {
   /** "Reading kitchen.glb" */
@@ -18,5 +32,5 @@ export interface LoadProgress {
 
 export type WorkerAnswer =
   | { readonly type: 'progress'; readonly progress: LoadProgress }
-  | { readonly type: 'done'; readonly scene: LoadedScene }
+  | { readonly type: 'done'; readonly loaded: SourcedScene }
   | { readonly type: 'fault'; readonly text: string }

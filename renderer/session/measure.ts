@@ -3,6 +3,7 @@
  * shelves and table, or along a wall where there are none, in alternating blocks of frames with and without detection.
  */
 import type { Walkthrough } from '../../walkthrough/walkthrough.ts'
+import * as state from '../state.ts'
 import { leadHand } from './lead-hand.ts'
 import type { WalkSession } from './walk-session.ts'
 
@@ -31,8 +32,20 @@ const UNCOUNTED = 2
 /** Frames before anything counts, two blocks: until the compiler has seen everything once. */
 const WARM_UP = 2 * BLOCK
 
+/** With all toggles off: what they draw is not what is measured. */
+export async function measurePlainly(session: WalkSession, frames: number): Promise<AppMeasurement> {
+  const { overlays, settings } = state
+  const [shown, { showHud }] = [overlays.value, settings.value]
+  overlays.value = state.noOverlays
+  settings.value = { ...settings.value, showHud: false }
+  const result = await measure(session, frames)
+  overlays.value = shown
+  settings.value = { ...settings.value, showHud }
+  return result
+}
+
 /** Resolves after `frames` counted frames with detection and as many without. */
-export function measure(session: WalkSession, frames: number): Promise<AppMeasurement> {
+function measure(session: WalkSession, frames: number): Promise<AppMeasurement> {
   const { walkthrough } = session
   const steps: number[] = []
   const withDetection: number[] = []

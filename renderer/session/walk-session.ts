@@ -16,6 +16,14 @@ import { FrameBudget } from './frame-budget.ts'
 /** Milliseconds between two refreshments of lists and numbers: nobody reads faster. */
 const READING_PACE = 100
 
+/** Whoever records the session. */
+export interface FrameRecorder {
+  /** A frame was drawn; in the same task the canvas still has its picture. */
+  frame(now: number): void
+  /** Something that a person did, in plain ASCII: "grip right 1". */
+  event(text: string): void
+}
+
 export class WalkSession {
   readonly walkthrough: Walkthrough
   private readonly probe: ProbeTool
@@ -28,6 +36,7 @@ export class WalkSession {
   onFrame: () => void = () => {}
   /** Called before every frame; a bench moves the hand here. */
   beforeFrame: () => void = () => {}
+  recorder: FrameRecorder | null = null
   private readonly view: SceneView
   private readonly canvas: HTMLCanvasElement
   private readonly keys = new WalkKeys()
@@ -35,7 +44,7 @@ export class WalkSession {
   private readonly budget: FrameBudget
   private readonly history: HudHistory
   private readonly observer: ResizeObserver
-  private handView: HandView
+  private hands: readonly [HandView]
   private request = 0
   private last = 0
   private lastRead = 0
@@ -60,7 +69,7 @@ export class WalkSession {
     this.canvas = canvas
     this.history = history
     history.clear()
-    this.handView = this.makeHandView()
+    this.hands = [this.makeHandView()]
     this.observer = new ResizeObserver(() => this.resize())
   }
 
@@ -72,8 +81,8 @@ export class WalkSession {
       scene: stage.scene,
       world: stage.world,
       bodies: stage.bodies,
-      get hand() {
-        return session.handView
+      get hands() {
+        return session.hands
       },
       get red() {
         return session.walkthrough.touched.red
@@ -125,7 +134,7 @@ export class WalkSession {
   configure(): void {
     const { walkthrough } = this
     walkthrough.configure(state.settings.value)
-    if (walkthrough.hand.bodies !== this.handView.bodies) this.handView = this.makeHandView()
+    if (walkthrough.hand.bodies !== this.hands[0].bodies) this.hands = [this.makeHandView()]
     this.resize()
   }
 
@@ -144,6 +153,7 @@ export class WalkSession {
     view.setCamera(walkthrough.eye, this.fieldOfView)
     view.update()
     view.render()
+    this.recorder?.frame(now)
     this.tell(now)
     if (this.budget.add(this.frameMilliseconds)) this.applyQuality()
     this.onFrame()
@@ -161,10 +171,16 @@ export class WalkSession {
         keys.input.turn += turn
         keys.input.pitch += pitch
       },
-      grip: (closed: boolean) => walkthrough.setGrip(closed ? 1 : 0),
+      grip: (closed: boolean) => this.grip(closed),
       pick: (x: number, y: number) => this.pick(x, y),
     }
     this.mouse = new Mouse(this.canvas, target, () => keys.turnsHand)
+  }
+
+  private grip(closed: boolean): void {
+    const { walkthrough } = this
+    walkthrough.setGrip(closed ? 1 : 0)
+    this.recorder?.event(`grip ${walkthrough.model.handedness} ${closed ? 1 : 0}`)
   }
 
   /** In a stereo pair each half is a picture of its own. */

@@ -1,4 +1,4 @@
-/** The window: one of two screens over the picture, and what may lie over both. */
+/** The window: one of four screens, two of them over the picture, and what may lie over both. */
 import './theme.css'
 import './base.css'
 import './controls.css'
@@ -13,6 +13,7 @@ import { readKeyboardLayout } from './keyboard.ts'
 import { LoadingDialog } from './loading-dialog.tsx'
 import { Notices } from './notices.tsx'
 import { PanelHost } from './panel-host.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
 import { Stage } from './stage.tsx'
 import { StartHeader, StartScreen } from './start-screen.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -48,6 +49,7 @@ export function App({ actions, canvas, history }: AppProps) {
         {walking && <StatusLine />}
         <DropTarget />
         <LoadingDialog />
+        <QuestionDialog />
       </div>
     </ActionsContext.Provider>
   )

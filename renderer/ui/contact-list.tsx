@@ -12,7 +12,12 @@ const SHOWN = 40
 /** Screen readers hear a sentence at most this often. */
 const BETWEEN_SENTENCES_MS = 1500
 
-export function ContactList() {
+/** `empty`: what is said while nothing is touched. */
+export function ContactList({
+  empty = 'Nothing is touched. Move the hand with the mouse.',
+}: {
+  empty?: string
+}) {
   const lines = useSteadyContacts().value
   return (
     <section class="contacts glass" aria-labelledby="contacts-title" data-touching={lines.length > 0}>
@@ -20,7 +25,7 @@ export function ContactList() {
         Contacts <span class="contacts-count">{lines.length > 0 && lines.length}</span>
       </h2>
       {lines.length === 0 ? (
-        <p class="empty">Nothing is touched. Move the hand with the mouse.</p>
+        <p class="empty">{empty}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
         <ul tabIndex={0} data-scrolls aria-labelledby="contacts-title">

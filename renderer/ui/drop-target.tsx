@@ -40,7 +40,7 @@ export function DropTarget() {
     <div class="drop-target" role="status">
       <div>
         <Icon name="file" />
-        <p>Drop a .glb or .gltf file to walk in it</p>
+        <p>Drop a .glb or .gltf file to walk in it, or a .palpable file to replay it</p>
       </div>
     </div>
   )

@@ -1,4 +1,6 @@
-/** All keys and mouse moves. */
+/** All keys and mouse moves of the screen that is shown. */
+import { REPLAY_HELP } from '../replay/replay-help.ts'
+import { screen } from '../state.ts'
 import { type HelpSection, MOUSE_AND_WALKING } from './help-content.ts'
 import { Key, Keys } from './keys.tsx'
 import { commandsOf, GROUPS } from './menus.ts'
@@ -11,13 +13,19 @@ const COMMAND_TITLES: Readonly<Record<string, string>> = {
   help: 'Help',
 }
 
+/** Commands that mean something in a replay. */
+const REPLAY_GROUPS: readonly string[] = ['file', 'view', 'help']
+
 export function HelpPanel() {
+  const replaying = screen.value === 'replay'
+  const sections = replaying ? REPLAY_HELP : MOUSE_AND_WALKING
+  const groups = replaying ? GROUPS.filter(({ group }) => REPLAY_GROUPS.includes(group)) : GROUPS
   return (
     <>
-      {MOUSE_AND_WALKING.map((section) => (
+      {sections.map((section) => (
         <MouseSection key={section.title} section={section} />
       ))}
-      {GROUPS.map(({ group }) => (
+      {groups.map(({ group }) => (
         <section class="help-section" key={group}>
           <h3>{COMMAND_TITLES[group]}</h3>
           <dl>

@@ -19,7 +19,8 @@ function OpenDialog({ title, fraction, step, cancel }: Loading) {
       // A new scene: the keys walk at once. Behind the dialog the picture could not take the focus. A panel that stays
       // open keeps it: a simulation is made anew while its slider is being moved.
       const inPanel = document.activeElement?.closest('.panel') != null
-      if (screen.peek() === 'walk' && !inPanel) focusPicture()
+      const overPicture = screen.peek() === 'walk' || screen.peek() === 'replay'
+      if (overPicture && !inPanel) focusPicture()
     }
   }, [])
   const percent = fraction === null ? null : Math.round(fraction * 100)

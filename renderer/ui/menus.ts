@@ -1,6 +1,16 @@
 /** The menus of the bar, from the list of commands. */
 import { COMMANDS, type CommandId } from '../../contract/commands.ts'
-import { canRedo, canUndo, handPose, openScene, overlays, panel, settings } from '../state.ts'
+import {
+  canRedo,
+  canUndo,
+  handPose,
+  openScene,
+  overlays,
+  panel,
+  recording,
+  screen,
+  settings,
+} from '../state.ts'
 
 export type Command = (typeof COMMANDS)[number]
 export type Group = Command['group']
@@ -15,6 +25,7 @@ export const GROUPS: readonly { readonly group: Group; readonly title: string }[
 
 /** A line is drawn above these. */
 const STARTS_BLOCK: ReadonlySet<CommandId> = new Set<CommandId>([
+  'sessions',
   'settings',
   'reset-scene',
   'probe',
@@ -51,7 +62,7 @@ export function menuOf(group: Group): readonly MenuItem[] {
       command,
       role,
       checked,
-      enabled: isEnabled(command.id),
+      enabled: isEnabled(command),
       startsBlock: STARTS_BLOCK.has(command.id),
     }
   })
@@ -71,6 +82,8 @@ function isOn(id: CommandId): boolean | undefined {
       return overlays.value.stereo
     case 'overlay-wireframe':
       return overlays.value.wireframe
+    case 'record':
+      return recording.value !== null
     case 'probe':
       return panel.value === 'probe'
     case 'toggle-hud':
@@ -88,9 +101,13 @@ function isOn(id: CommandId): boolean | undefined {
   }
 }
 
-function isEnabled(id: CommandId): boolean {
+function isEnabled({ id, group }: Command): boolean {
+  // What was recorded is not changed by watching it.
+  const changes = group === 'edit' || group === 'hand' || id === 'record' || id === 'probe'
+  if (changes && screen.value === 'replay') return false
   if (id === 'undo') return canUndo.value
   if (id === 'redo') return canRedo.value
-  if (id === 'reset-scene' || id === 'unstick' || id === 'probe') return openScene.value !== null
+  if (id === 'reset-scene' || id === 'unstick' || id === 'probe' || id === 'record')
+    return openScene.value !== null
   return true
 }

@@ -6,6 +6,8 @@ import { useActions } from './actions.ts'
 import { Icon } from './icon.tsx'
 
 const SHOWN_MS = 6000
+/** With something to press it takes longer to decide. */
+const OFFERED_MS = 12_000
 
 /** Both boxes are always there: screen readers only speak of changes inside one that they know. */
 export function Notices() {
@@ -24,17 +26,18 @@ export function Notices() {
 
 function Toast({ notice }: { notice: Notice }) {
   const actions = useActions()
-  const { id, kind, text } = notice
+  const { id, kind, text, action } = notice
+  const offers = action !== undefined
   const held = useRef(false)
   useEffect(() => {
     if (kind === 'fault') return
-    let left = SHOWN_MS
+    let left = offers ? OFFERED_MS : SHOWN_MS
     const timer = setInterval(() => {
       if (!held.current) left -= 500
       if (left <= 0) actions.dismissNotice(id)
     }, 500)
     return () => clearInterval(timer)
-  }, [id, kind, actions])
+  }, [id, kind, offers, actions])
   const hold = () => {
     held.current = true
   }
@@ -51,6 +54,18 @@ function Toast({ notice }: { notice: Notice }) {
     >
       <Icon name={kind === 'fault' ? 'warning' : 'info'} />
       <p>{text}</p>
+      {action !== undefined && (
+        <button
+          type="button"
+          class="plain toast-action"
+          onClick={() => {
+            actions.dismissNotice(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         class="quiet square"

@@ -2,7 +2,7 @@
 import './panel.css'
 import type { ComponentType } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { loading, type Panel, panel, screen } from '../state.ts'
+import { loading, type Panel, panel, question, screen } from '../state.ts'
 import { focusPicture } from './focus.ts'
 import { HelpPanel } from './help-panel.tsx'
 import { Icon } from './icon.tsx'
@@ -47,8 +47,8 @@ function OpenPanel({ shown, content: Content }: { shown: NonNullable<Panel>; con
   }, [])
   useLayoutEffect(() => {
     const closeByEscape = (event: KeyboardEvent): void => {
-      // A scene that is loading is cancelled by the same key, and comes first.
-      if (event.key === 'Escape' && loading.peek() === null) close()
+      // A scene that is loading and a question are cancelled by the same key, and come first.
+      if (event.key === 'Escape' && loading.peek() === null && question.peek() === null) close()
     }
     window.addEventListener('keydown', closeByEscape)
     return () => window.removeEventListener('keydown', closeByEscape)

@@ -26,6 +26,25 @@ export interface SwitchField {
   readonly label: string
   /** The switch is on where the setting is off: "Show the hint" is hintSeen the other way round. */
   readonly inverted: boolean
+  readonly about?: string
+}
+
+/** A number over so wide a range that it is typed; whole, and in the setting's own unit. */
+export interface AmountField {
+  readonly kind: 'amount'
+  readonly key: NumberKey
+  readonly label: string
+  readonly about: string
+  readonly unit: string
+  readonly least: number
+  readonly most: number
+}
+
+export interface TextField {
+  readonly kind: 'text'
+  readonly key: 'storeFolder'
+  readonly label: string
+  readonly about: string
 }
 
 export interface ChoiceField {
@@ -35,7 +54,7 @@ export interface ChoiceField {
   readonly options: readonly { readonly value: Settings['handedness']; readonly label: string }[]
 }
 
-export type Field = NumberField | SwitchField | ChoiceField
+export type Field = NumberField | SwitchField | ChoiceField | AmountField | TextField
 
 export interface FieldGroup {
   readonly title: string
@@ -96,6 +115,30 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
     ],
   },
   {
+    title: 'Recording',
+    fields: [
+      {
+        ...onOff('alwaysRecord', 'Record everything'),
+        about: 'Every scene is recorded from the moment it is open.',
+      },
+      {
+        kind: 'amount',
+        key: 'storeLimit',
+        label: 'Store limit',
+        about: 'When the recorded sessions take more, you are asked whether the oldest may go.',
+        unit: 'MB',
+        ...rangeOf('storeLimit'),
+      },
+      {
+        kind: 'text',
+        key: 'storeFolder',
+        label: 'Store folder',
+        about:
+          'A full path. What is already recorded stays where it is. Leave it empty for your data folder.',
+      },
+    ],
+  },
+  {
     title: 'Panels',
     fields: [
       onOff('showHud', 'Measurements'),
@@ -118,6 +161,8 @@ export function valueText(field: NumberField, value: number, spoken = false): st
 export function defaultText(field: Field): string {
   if (field.kind === 'number') return valueText(field, defaultSettings[field.key])
   if (field.kind === 'switch') return defaultSettings[field.key] !== field.inverted ? 'on' : 'off'
+  if (field.kind === 'amount') return `${defaultSettings[field.key]} ${field.unit}`
+  if (field.kind === 'text') return 'your data folder'
   return defaultSettings[field.key]
 }
 
@@ -127,10 +172,12 @@ function number(
   [unit, spokenUnit]: readonly [string, string],
   { digits, step, factor = 1 }: { digits: number; step: number; factor?: number },
 ): NumberField {
-  const range = settingFields.shape[key]
-  const least = range.minValue ?? 0
-  const most = range.maxValue ?? 1
-  return { kind: 'number', key, label, factor, unit, spokenUnit, digits, step, least, most }
+  return { kind: 'number', key, label, factor, unit, spokenUnit, digits, step, ...rangeOf(key) }
+}
+
+function rangeOf(key: NumberKey): { readonly least: number; readonly most: number } {
+  const { minValue, maxValue } = settingFields.shape[key]
+  return { least: minValue ?? 0, most: maxValue ?? 1 }
 }
 
 function onOff(key: SwitchKey, label: string, inverted = false): SwitchField {

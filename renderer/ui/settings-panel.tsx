@@ -3,7 +3,13 @@ import { defaultSettings, type SettingsPatch } from '../../contract/settings.ts'
 import { settings } from '../state.ts'
 import { useActions } from './actions.ts'
 import { Icon } from './icon.tsx'
-import { ChoiceControl, NumberControl, SwitchControl } from './setting-controls.tsx'
+import {
+  AmountControl,
+  ChoiceControl,
+  NumberControl,
+  SwitchControl,
+  TextControl,
+} from './setting-controls.tsx'
 import { defaultText, FIELD_GROUPS, type Field } from './setting-fields.ts'
 
 export function SettingsPanel() {
@@ -37,6 +43,8 @@ export function SettingsPanel() {
 function Control({ field }: { field: Field }) {
   if (field.kind === 'number') return <NumberControl field={field} />
   if (field.kind === 'switch') return <SwitchControl field={field} />
+  if (field.kind === 'amount') return <AmountControl field={field} />
+  if (field.kind === 'text') return <TextControl field={field} />
   return <ChoiceControl field={field} />
 }
 

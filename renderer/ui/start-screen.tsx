@@ -1,6 +1,6 @@
 /** Where the app begins: the scenes as pictures, files, and what is new. */
 import './start-screen.css'
-import { info, openScene, scenes } from '../state.ts'
+import { info, openScene, scenes, screen } from '../state.ts'
 import { useActions } from './actions.ts'
 import { Icon, Mark } from './icon.tsx'
 import { Key } from './keys.tsx'
@@ -18,6 +18,15 @@ export function StartHeader() {
         <p>Walk through a building, reach out, and touch it.</p>
       </div>
       <div class="start-tools">
+        {screen.value === 'sessions' ? (
+          <button type="button" class="quiet" onClick={() => actions.run('start-screen')}>
+            <Icon name="scenes" /> All scenes
+          </button>
+        ) : (
+          <button type="button" class="quiet" onClick={() => actions.run('sessions')}>
+            <Icon name="sessions" /> Recorded sessions
+          </button>
+        )}
         <button type="button" class="quiet" onClick={() => actions.run('settings')}>
           <Icon name="sliders" /> Settings
         </button>

@@ -1,7 +1,6 @@
-/** The hand as it is drawn: all parts in one mesh, with its soft shade. */
+/** A hand as it is drawn: all parts in one mesh. */
 import type { Group } from 'three'
 import type { World } from '../../engine/world.ts'
-import { writeHandShade, writePlainHandShade } from './hand-shade.ts'
 import { JoinedBatch } from './joined-batch.ts'
 import type { Materials } from './materials.ts'
 import { PoseCopies } from './pose-copies.ts'
@@ -40,8 +39,6 @@ export class HandModel {
       batch.setPose(i, pose, body)
       moved = true
     }
-    if (this.isPlain) writePlainHandShade(world, bodies)
-    else writeHandShade(world, bodies)
     return moved && !this.isPlain
   }
 

@@ -1,7 +1,7 @@
-/** One stage as three draws it: its models, its hand, its light. Built aside, shown whole, disposed of whole. */
+/** One stage as three draws it: its models, its hands, its light. Built aside, shown whole, disposed of whole. */
 import { Box3, type Camera, InstancedMesh, LineSegments, Mesh, Scene, type WebGLRenderer } from 'three'
 import { compilePrograms } from './compile-programs.ts'
-import { HandModel } from './hand-model.ts'
+import { HandModels } from './hand-models.ts'
 import { Lighting } from './lighting.ts'
 import { Materials } from './materials.ts'
 import { PlainLight } from './plain-light.ts'
@@ -32,7 +32,7 @@ export class StageScene {
   private readonly models: StageModels
   private readonly sky
   private readonly redTriangles = new RedTriangles()
-  private hand: HandModel
+  private readonly hands: HandModels
 
   private constructor(stage: StageView, options: StageOptions) {
     this.stage = stage
@@ -44,7 +44,8 @@ export class StageScene {
     this.sky = makeSky(stage.scene.environment)
     this.models = new StageModels(stage, this.materials)
     this.scene.add(this.models.group, this.lighting.group, this.sky, this.redTriangles.object)
-    this.hand = new HandModel(stage.hand, this.materials, this.models.group)
+    this.hands = new HandModels(this.materials, this.models.group)
+    this.hands.follow(stage.hands)
   }
 
   /** In slices of a few milliseconds; throws the signal's reason, having disposed of what was made so far. */
@@ -80,10 +81,10 @@ export class StageScene {
   /** Copies what has changed; true when something has moved. */
   update(): boolean {
     const { stage } = this
-    if (stage.hand !== this.hand.view) this.replaceHand()
+    this.hands.follow(stage.hands)
     this.redTriangles.update(stage.world)
-    const handMoved = this.hand.update(stage.world, stage.red)
-    return this.models.update() || handMoved
+    const handsMoved = this.hands.update(stage.world, stage.red)
+    return this.models.update() || handsMoved
   }
 
   /**
@@ -101,7 +102,7 @@ export class StageScene {
   }
 
   dispose(): void {
-    this.hand.dispose()
+    this.hands.dispose()
     this.redTriangles.dispose()
     this.models.dispose()
     this.materials.dispose()
@@ -116,10 +117,5 @@ export class StageScene {
     this.models.addBoundsTo(box)
     this.lighting.setBounds(box)
     if (!box.isEmpty()) this.extent = Math.max(box.min.length(), box.max.length())
-  }
-
-  private replaceHand(): void {
-    this.hand.dispose()
-    this.hand = new HandModel(this.stage.hand, this.materials, this.models.group)
   }
 }

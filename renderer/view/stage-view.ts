@@ -21,7 +21,8 @@ export interface StageView {
   readonly world: World
   /** The engine body of each of the scene's bodies; −1 for scenery that is seen, not touched. */
   readonly bodies: Int32Array
-  readonly hand: HandView
+  /** None, one or two: a replayed headset session has both. */
+  readonly hands: readonly HandView[]
   /** By engine body: 1 while it is in contact. */
   readonly red: Uint8Array
   /** The engine body in the hand, or −1. */

@@ -11,15 +11,15 @@ import {
 import { RED_OF_CONTACT } from './red-of-contact.ts'
 import { MIRRORED_LIGHT, reflectionUniforms } from './reflections.ts'
 
-/** Hand parts that cast a soft shade; a hand has 17 to 20. */
-export const MAX_OCCLUDERS = 24
+/** Hand parts that cast a soft shade; a hand has 17 to 20, and there may be two. */
+export const MAX_OCCLUDERS = 40
 
-/** One set for all materials: written once a frame by the hand. */
+/** One set for all materials: written once a frame by the hands. */
 export const shadeUniforms = {
   /** Centre and radius of each ball. */
   occluders: { value: Array.from({ length: MAX_OCCLUDERS }, () => new Vector4(0, -1e6, 0, 0)) },
   occluderCount: { value: 0 },
-  /** A ball beyond which the hand's shade is not looked at: most pixels leave there. */
+  /** A ball beyond which the hands' shade is not looked at: most pixels leave there. */
   occluderReach: { value: new Vector4(0, -1e6, 0, 0) },
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CheckFailed, InputError, quoted, verdictOn } from '../../cli/failure.ts'
+import { Cancelled, CheckFailed, InputError, quoted, verdictOn } from '../../cli/failure.ts'
 
 it('tells the kinds of failure apart by exit code', () => {
   expect(verdictOn(new InputError('bad file'), false)).toEqual({ exitCode: 2, message: 'palpable: bad file' })
@@ -10,6 +10,10 @@ it('tells the kinds of failure apart by exit code', () => {
   expect(verdictOn(new TypeError('x is\n not a function'), false)).toEqual({
     exitCode: 70,
     message: 'palpable: internal error: x is not a function (PALPABLE_DEBUG=1 shows where)',
+  })
+  expect(verdictOn(new Cancelled('cancelled'), false)).toEqual({
+    exitCode: 130,
+    message: 'palpable: cancelled',
   })
   expect(verdictOn('a string', false).exitCode).toBe(70)
 })

@@ -32,19 +32,23 @@ describe('help', () => {
       'detect MOTION.json',
       'simulate',
       'inside BODY POINTS.csv',
+      'sessions list|show|verify|export [ID|FILE]',
       'bench icollide|inside|trees',
     ])
       expect(stdout).toContain(`  ${command} `)
-    expect(stdout).not.toMatch(/triangles A|analyze|sessions|kdet/)
+    expect(stdout).not.toMatch(/triangles A|analyze|kdet/)
   })
 
-  it.each(['detect', 'simulate', 'inside', 'bench'])('%s explains its options', async (command) => {
-    const { code, stdout } = await run(command, 'nonsense', '--help')
-    expect(code).toBe(0)
-    expect(stdout).toContain(`usage: palpable ${command}`)
-    expect(stdout).toContain('--json')
-    for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(150)
-  })
+  it.each(['detect', 'simulate', 'inside', 'sessions', 'bench'])(
+    '%s explains its options',
+    async (command) => {
+      const { code, stdout } = await run(command, 'nonsense', '--help')
+      expect(code).toBe(0)
+      expect(stdout).toContain(`usage: palpable ${command}`)
+      expect(stdout).toContain('--json')
+      for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(150)
+    },
+  )
 
   it('has the defaults of DESIGN.md', async () => {
     const { stdout } = await run('simulate', '--help')
@@ -70,21 +74,21 @@ describe('bad input is one sentence on stderr and exit code 2', () => {
   ftruncateSync(handle, 2 * 1024 ** 3)
   closeSync(handle)
   const cases: [string, string[], string][] = [
-    ['no command', [], 'a command is needed: detect, simulate, inside, bench, or --help'],
+    ['no command', [], 'a command is needed: detect, simulate, inside, sessions, bench, or --help'],
     [
       'an unknown command',
       ['frob'],
-      'unknown command "frob": the commands are detect, simulate, inside, bench, and --help explains them',
+      'unknown command "frob": the commands are detect, simulate, inside, sessions, bench, and --help explains them',
     ],
     [
       'a later command',
       ['triangles', 'a.obj'],
-      'unknown command "triangles": the commands are detect, simulate, inside, bench, and --help explains them',
+      'unknown command "triangles": the commands are detect, simulate, inside, sessions, bench, and --help explains them',
     ],
     [
       'an inherited name',
       ['toString'],
-      'unknown command "toString": the commands are detect, simulate, inside, bench, and --help explains them',
+      'unknown command "toString": the commands are detect, simulate, inside, sessions, bench, and --help explains them',
     ],
     ['no bench', ['bench'], 'bench takes a name: icollide, inside, trees'],
     ['an unknown bench', ['bench', 'kdet'], 'unknown bench "kdet": there are icollide, inside, trees'],

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { launchPackaged, packagedExecutable } from './support/launch-packaged.ts'
 import { repository } from './support/opened.ts'
 import { colours, pictureOf } from './support/picture.ts'
+import { callHost, exportOne, recordOne } from './support/sessions.ts'
 import { keepSettings, QUICK, sceneIsOpen } from './support/walk.ts'
 
 /** An enabled fuse, as it stands in the binary. */
@@ -31,10 +32,16 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
     }
     const held = listPackage(join(resources, 'app.asar'), {})
     expect(held).toContain('/out/main/electron.js')
+    expect(held).toContain('/out/main/store-worker.js')
     expect(held.filter((path) => !/^\/(out|package\.json$)/.test(path))).toEqual([])
     expect(held.filter((path) => /\.(tsx?|map|node)$/.test(path))).toEqual([])
     expect(readdirSync(resources).sort()).toEqual(
-      ['CHANGELOG.md', 'app.asar', ...(existsSync(join(resources, 'scenes')) ? ['scenes'] : [])].sort(),
+      [
+        'CHANGELOG.md',
+        'app.asar',
+        'better-sqlite3.node',
+        ...(existsSync(join(resources, 'scenes')) ? ['scenes'] : []),
+      ].sort(),
     )
   })
 
@@ -63,6 +70,24 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
       await app.page.getByRole('heading', { name: 'Palpable' }).first().waitFor()
       expect(app.page.url()).toBe('palpable://app/')
       expect(app.problems).toEqual([])
+    } finally {
+      await app.close()
+    }
+  })
+
+  it('records: its store opens, takes a session, gives it back and exports it', async () => {
+    const app = await launchPackaged()
+    try {
+      await app.page.getByRole('heading', { name: 'Palpable' }).first().waitFor()
+      expect(await callHost(app.page, 'sessions.store')).toMatchObject({
+        path: expect.stringContaining(app.userData),
+        fault: null,
+      })
+      const { id, isWhole } = await recordOne(app.page)
+      expect(isWhole).toBe(true)
+      expect(await callHost(app.page, 'sessions.list')).toMatchObject([{ id, state: 'ended', frames: 2 }])
+      for (const format of ['palpable', 'csv', 'mcap'])
+        expect((await exportOne(app.page, id, format)).length, format).toBeGreaterThan(0)
     } finally {
       await app.close()
     }

@@ -225,6 +225,60 @@ describe.each([
     for (const refusal of refusals) expect(refusal).toContain('This frame may not call the host')
   })
 
+  it.skipIf(skip)('lets no other page write sessions', async () => {
+    const outcomes = await inMain(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false, webPreferences: { sandbox: true } })
+      await window.loadURL('data:text/html,<h1>foreign</h1>')
+      const said: string[] = []
+      for (const mode of ['cors', 'no-cors', 'same-origin']) {
+        const write = `fetch('palpable://app/sessions', { method: 'POST', mode: '${mode}', body: '{}' })`
+        said.push(await window.webContents.executeJavaScript(`${write}.then(() => 'sent', String)`))
+      }
+      window.destroy()
+      return said
+    })
+    for (const outcome of outcomes) expect(outcome).toContain('Failed to fetch')
+    const own = await app.page.evaluate(async () => {
+      const answers = [
+        await fetch('sessions', { method: 'POST', body: '{}' }),
+        await fetch('scenes', { method: 'POST', body: '{}' }),
+        await fetch('sessions', { method: 'DELETE' }),
+      ]
+      return answers.map(({ status }) => status)
+    })
+    expect(own).toEqual([400, 405, 405])
+  })
+
+  it.skipIf(skip)('saves nothing but finished exports', async () => {
+    const prevented = inMain(
+      ({ session }) =>
+        new Promise<[string, boolean][]>((done) => {
+          const seen: [string, boolean][] = []
+          session.defaultSession.on('will-download', function hear(event, item) {
+            seen.push([item.getURL().slice(0, 5), event.defaultPrevented])
+            if (seen.length < 3) return
+            session.defaultSession.off('will-download', hear)
+            done(seen)
+          })
+        }),
+    )
+    await app.page.evaluate(async () => {
+      for (const address of ['index.html', 'data:text/plain,x', URL.createObjectURL(new Blob(['x']))]) {
+        const link = document.createElement('a')
+        link.href = address
+        link.download = 'x'
+        link.click()
+        // Of several at once Chromium takes one for the page's and asks about the rest.
+        await new Promise((done) => setTimeout(done, 300))
+      }
+    })
+    expect((await prevented).sort()).toEqual([
+      ['blob:', true],
+      ['data:', true],
+      ['palpa', true],
+    ])
+  })
+
   it.skipIf(skip)('refuses malformed messages and goes on', async () => {
     const answers = await app.page.evaluate(async () => {
       const messages = [
@@ -264,6 +318,10 @@ describe.each([
           'palpable://app//etc/passwd',
           'palpable://app/scenes/build/kitchen.ts',
           'palpable://app/files/0/x.glb',
+          'palpable://app/sessions/..%2f..%2fsettings.json',
+          'palpable://app/sessions/%2e%2e/%2e%2e/settings.json',
+          'palpable://app/exports/0/..%2f..%2fsettings.json',
+          'palpable://app/exports/0/%2e%2e/settings.json',
           'palpable://app/%00',
           'palpable://app/%',
           'palpable://other/index.html',

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 
 /** A fresh folder for each test of the file. */
 export function useFolder(): { readonly path: string; put(file: string, content: unknown): string } {
@@ -25,6 +25,10 @@ export function useFolder(): { readonly path: string; put(file: string, content:
     },
   }
 }
+
+/** What must come true soon; long enough for a machine that is busy. */
+export const eventually = <T>(value: () => T): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(value, { timeout: 60_000, interval: 20 })
 
 /** The smallest scene that is one. */
 export function smallScene(id: string): Record<string, unknown> {

@@ -8,6 +8,7 @@ import type { Host, HostEvent } from '../../contract/host-api.ts'
 import { createPalpable, type Palpable } from '../../main/palpable.ts'
 import { startWebHost, type WebHost } from '../../main/web-host.ts'
 import { type Socket, socketHost } from '../../renderer/host/socket-host.ts'
+import { FakeStore } from './fake-store.ts'
 import { smallScene, useFolder } from './folder.ts'
 
 const folder = useFolder()
@@ -31,6 +32,7 @@ beforeEach(async () => {
     version: '1',
     args: { scene: undefined, file: undefined },
     folders,
+    openStore: (options) => new FakeStore(options),
   })
   host = await startWebHost(palpable)
   address = new URL(host.address)
@@ -208,6 +210,32 @@ describe("the web host's sockets", () => {
   })
 })
 
+describe('answers that take their time', () => {
+  it('come in the order in which they are ready, and are dropped where nobody waits any more', async () => {
+    let release = (): void => {}
+    const slow = new Promise<void>((done) => {
+      release = done
+    })
+    const { answer } = palpable.host
+    palpable.host.answer = async (message) => {
+      if ((message as { id: number }).id === 0) await slow
+      return answer.call(palpable.host, message)
+    }
+    const open = await opened()
+    const gone = await opened()
+    gone.send(JSON.stringify({ id: 0, method: 'sessions.list', params: [] }))
+    for (const id of [0, 1]) open.send(JSON.stringify({ id, method: 'sessions.list', params: [] }))
+    expect(JSON.parse(String((await once(open, 'message'))[0]))).toMatchObject({ id: 1 })
+    gone.terminate()
+    await once(gone, 'close')
+    const answered = once(open, 'message')
+    release()
+    expect(JSON.parse(String((await answered)[0]))).toMatchObject({ id: 0 })
+    expect(await status(address.pathname)).toBe(200)
+    open.terminate()
+  })
+})
+
 describe("the renderer's client", () => {
   const sockets: WebSocket[] = []
   const connected = (): Promise<Host> =>
@@ -262,7 +290,10 @@ describe("the renderer's client", () => {
   })
 
   it('refuses answers that are none', async () => {
-    palpable.host.answer = (message) => ({ id: (message as { id: number }).id, value: { walkSpeed: 'fast' } })
+    palpable.host.answer = async (message) => ({
+      id: (message as { id: number }).id,
+      value: { walkSpeed: 'fast' },
+    })
     const client = await connected()
     await expect(client.call('scenes.list')).rejects.toThrow(
       'The host answered scenes.list with something unknown.',

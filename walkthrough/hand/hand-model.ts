@@ -53,6 +53,11 @@ const SPOKEN = {
   ring: 'ring finger',
   little: 'little finger',
 } as const
+/** As a person says it: "index", "middle finger". */
+export function fingerName(finger: Finger): string {
+  return SPOKEN[finger]
+}
+
 const GRIP: Vector = [-0.02, -0.04, -0.09]
 
 /** A part's number by finger and segment (0 base, 1 middle, 2 tip). */

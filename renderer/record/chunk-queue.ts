@@ -1,0 +1,110 @@
+/**
+ * Chunks on their way to the host: one at a time, in order, each until it has arrived. A host that is away for a while
+ * costs nothing; one that stays away ends the recording before the memory is full.
+ */
+import type { ChunkHeader } from '../../contract/sessions.ts'
+import type { EncodedChunk } from '../../engine/record/log-encoder.ts'
+import { Refused } from './post.ts'
+
+/** Bytes that may wait for the host: half an hour of an ordinary session. */
+const MOST_WAITING = 64 * 2 ** 20
+/** Milliseconds before a chunk is sent again, at first and at most. */
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 4000
+
+export interface ChunkQueueOptions {
+  /** Throws Refused where the host says no, anything else where it was not reached. */
+  readonly send: (body: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<unknown>
+  /** Nothing more can be recorded: a sentence. */
+  readonly onFault: (text: string) => void
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  readonly mostWaiting?: number
+}
+
+export class ChunkQueue {
+  private readonly options: ChunkQueueOptions
+  private readonly chunks: Uint8Array<ArrayBuffer>[] = []
+  private readonly giveUp = new AbortController()
+  private waiting = 0
+  private sequence = 0
+  private isOpen = false
+  private isSending = false
+  private onEmpty: () => void = () => {}
+
+  constructor(options: ChunkQueueOptions) {
+    this.options = options
+  }
+
+  /** The session has begun: chunks may be sent. Until then they wait. */
+  open(): void {
+    this.isOpen = true
+    void this.sendAll()
+  }
+
+  add(chunk: EncodedChunk): void {
+    if (this.giveUp.signal.aborted) return
+    const body = packChunk(this.sequence++, chunk)
+    this.chunks.push(body)
+    this.waiting += body.length
+    if (this.waiting > (this.options.mostWaiting ?? MOST_WAITING)) {
+      this.fail('Recording has stopped: the host has not answered for too long.')
+      return
+    }
+    void this.sendAll()
+  }
+
+  /** When everything has arrived, or nothing will any more. */
+  emptied(): Promise<void> {
+    if (this.chunks.length === 0 || this.giveUp.signal.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.onEmpty = resolve
+    })
+  }
+
+  /** Drops what is waiting. */
+  fail(text: string): void {
+    if (this.giveUp.signal.aborted) return
+    this.giveUp.abort()
+    this.chunks.length = 0
+    this.waiting = 0
+    this.options.onFault(text)
+    this.onEmpty()
+  }
+
+  private async sendAll(): Promise<void> {
+    if (this.isSending || !this.isOpen) return
+    this.isSending = true
+    const { signal } = this.giveUp
+    let wait = FIRST_WAIT
+    while (!signal.aborted) {
+      const next = this.chunks[0]
+      if (next === undefined) break
+      try {
+        await this.options.send(next, signal)
+        wait = FIRST_WAIT
+        if (signal.aborted) break
+        this.chunks.shift()
+        this.waiting -= next.length
+      } catch (error) {
+        if (error instanceof Refused) this.fail(error.message)
+        else if (!signal.aborted) {
+          await this.options.wait(wait, signal)
+          wait = Math.min(2 * wait, LONGEST_WAIT)
+        }
+      }
+    }
+    this.isSending = false
+    if (!signal.aborted) this.onEmpty()
+  }
+}
+
+/** As contract/sessions.ts has it: the header's length, the header, the frames. */
+function packChunk(sequence: number, { bytes, ...rest }: EncodedChunk): Uint8Array<ArrayBuffer> {
+  const header: ChunkHeader = { sequence, ...rest }
+  const text = new TextEncoder().encode(JSON.stringify(header))
+  const body = new Uint8Array(4 + text.length + bytes.length)
+  new DataView(body.buffer).setUint32(0, text.length, true)
+  body.set(text, 4)
+  body.set(bytes, 4 + text.length)
+  return body
+}

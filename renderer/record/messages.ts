@@ -1,0 +1,29 @@
+/** What the page and the recording worker say to each other. */
+import type { SessionBegin } from '../../contract/sessions.ts'
+import type { FrameBatch } from '../../engine/record/frame-batch.ts'
+import type { LoadRequest } from '../loading/messages.ts'
+
+export type RecorderRequest =
+  | {
+      readonly type: 'begin'
+      readonly begin: SessionBegin
+      /** With absolute addresses: where the scene can be had once more, if the host wants it. */
+      readonly scene: LoadRequest
+      /** The page's address, which the host's are relative to. */
+      readonly base: string
+    }
+  | { readonly type: 'batch'; readonly batch: FrameBatch }
+  | { readonly type: 'thumbnail'; readonly picture: ImageBitmap }
+  /** No more frames follow. */
+  | { readonly type: 'end' }
+
+export type RecorderAnswer =
+  | { readonly type: 'begun'; readonly id: string }
+  /** Its buffers are free to be used again. */
+  | { readonly type: 'returned'; readonly batch: FrameBatch }
+  /** A sentence about something that went wrong beside the frames; recording goes on. */
+  | { readonly type: 'remark'; readonly text: string }
+  /** All frames are with the host, or a sentence says why they are not. */
+  | { readonly type: 'ended'; readonly fault: string | null }
+  /** The scene is with the host too, and nothing is left to do. */
+  | { readonly type: 'finished' }

@@ -1,0 +1,67 @@
+/** From a session's id to a replay that can be shown: its scene read in a worker, put up in slices, its first moment. */
+import type { Host } from '../../contract/host-api.ts'
+import { ReplayStage } from '../../walkthrough/record/replay-stage.ts'
+import { buildSessionStage } from '../../walkthrough/record/session-stage.ts'
+import type { Picture, Progress } from '../app/scene-opening.ts'
+import { loadSourced } from '../loading/load.ts'
+import { Cast } from './contact-filter.ts'
+import { ReplaySession } from './replay-session.ts'
+import type { OpenedReplay } from './replay-state.ts'
+import { fetchChunks, fetchContacts, fetchDetails, sessionAddress } from './session-fetch.ts'
+import { recordedScene, sceneRequest } from './session-scene.ts'
+
+export interface PutUpReplay {
+  readonly session: ReplaySession
+  readonly opened: OpenedReplay
+  /** Sentences about what could not be shown as it was. */
+  readonly notices: readonly string[]
+}
+
+/** Share of the whole that reading takes, and reading with putting up. */
+const READ = 0.6
+const PUT_UP = 0.85
+/** Milliseconds of work between two frames while a scene is put up. */
+const SLICE = 8
+
+/** Throws a sentence, or the signal's reason; what is shown stays then. */
+export async function putUpReplay(
+  host: Host,
+  picture: Picture,
+  id: string,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<PutUpReplay> {
+  progress('Looking at the recording', 0)
+  const address = sessionAddress(id)
+  const [details, contacts] = await Promise.all([
+    fetchDetails(address, signal),
+    fetchContacts(address, signal),
+  ])
+  const sourced = await loadSourced(await sceneRequest(host, details), {
+    signal,
+    onProgress: ({ step, fraction }) => progress(step, fraction === null ? null : fraction * READ),
+  })
+  let sliceEnd = performance.now() + SLICE
+  const { stage, notices } = await buildSessionStage(recordedScene(sourced, details), details.begin, {
+    pause: async (fraction) => {
+      signal.throwIfAborted()
+      if (performance.now() < sliceEnd) return
+      progress('Making it touchable', READ + fraction * (PUT_UP - READ))
+      await new Promise(requestAnimationFrame)
+      sliceEnd = performance.now() + SLICE
+    },
+  })
+  signal.throwIfAborted()
+  progress('Drawing it', PUT_UP)
+  const opened = { details, contacts, cast: new Cast(details.begin.participants) }
+  const fetchGroup = (from: number, to: number, given: AbortSignal) => fetchChunks(address, from, to, given)
+  const session = new ReplaySession(new ReplayStage(stage), opened, picture, fetchGroup)
+  try {
+    await session.ready(signal)
+    const faults = await picture.view.setScene(session.stageView, signal)
+    return { session, opened, notices: [...notices, ...faults] }
+  } catch (error) {
+    session.close()
+    throw error
+  }
+}

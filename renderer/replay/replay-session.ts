@@ -1,0 +1,260 @@
+/** A recorded session in the picture, frame by frame: which moment, put to it, seen from where, drawn. */
+import { batch, effect } from '@preact/signals'
+import { FrameRecord, VIEW_FIELD } from '../../engine/record/frame-record.ts'
+import { makeHand } from '../../walkthrough/hand/hand-model.ts'
+import { turnVector } from '../../walkthrough/quaternion.ts'
+import type { ReplayStage } from '../../walkthrough/record/replay-stage.ts'
+import type { Picture } from '../app/scene-opening.ts'
+import { FrameBudget } from '../session/frame-budget.ts'
+import * as appState from '../state.ts'
+import type { StageView } from '../view/stage-view.ts'
+import { contactLines } from './contact-lines.ts'
+import { FlyInput } from './fly-input.ts'
+import type { FetchGroup } from './group-cache.ts'
+import { MomentFinder } from './moment-finder.ts'
+import { NearestDistance } from './nearest-distance.ts'
+import type { Player } from './player.ts'
+import { ReplayCamera } from './replay-camera.ts'
+import { replayStageView } from './replay-stage-view.ts'
+import * as state from './replay-state.ts'
+
+/** Frames that are drawn after the last change: shadows are drawn anew only every few of them. */
+const AFTER_CHANGE = 8
+/** Milliseconds between two refreshments of the list while it plays. */
+const READING_PACE = 100
+/** Milliseconds of rest after which a slow machine, which draws what moves at a lower resolution, draws it sharply. */
+const REST = 300
+const NO_FLIGHT = { forward: 0, right: 0, up: 0 }
+
+export class ReplaySession {
+  readonly stageView: StageView
+  readonly camera = new ReplayCamera()
+  /** Milliseconds from the last wish for a moment until everything stood as it was then; tests and benches look at it. */
+  lastSeek = 0
+  private readonly finder: MomentFinder
+  private readonly replay: ReplayStage
+  private readonly picture: Picture
+  private readonly opened: state.OpenedReplay
+  private readonly budget: FrameBudget
+  private readonly observer: ResizeObserver
+  private readonly nearest: NearestDistance
+  private readonly computed = new FrameRecord()
+  private readonly grips = [makeHand('left').grip, makeHand('right').grip] as const
+  private readonly recordedEye = new Float64Array([0, 0, 0, 0, 0, 0, 1])
+  private readonly handPlace = new Float64Array(3)
+  private readonly seen = { eye: this.recordedEye, fieldOfView: 70, hand: null as Float64Array | null }
+  private input: FlyInput | null = null
+  private stopWatching: () => void = () => {}
+  private request = 0
+  private last = 0
+  private lastRead = 0
+  private framesToDraw = AFTER_CHANGE
+  private changedAt = 0
+  private isSharp = false
+  private wishedAt = -1
+  /** The frame whose contacts are in the list. */
+  private toldFrame = -1
+
+  constructor(replay: ReplayStage, opened: state.OpenedReplay, picture: Picture, fetch: FetchGroup) {
+    this.replay = replay
+    this.opened = opened
+    this.picture = picture
+    this.finder = new MomentFinder(opened.details, fetch)
+    this.budget = new FrameBudget(picture.view.software)
+    this.nearest = new NearestDistance(replay.stage)
+    this.stageView = replayStageView(replay)
+    this.observer = new ResizeObserver(() => this.resize())
+  }
+
+  get player(): Player {
+    return this.finder.player
+  }
+
+  /** The frame that is shown, or asked for. */
+  get goal(): number {
+    return this.finder.goal
+  }
+
+  /** Resolves when the first moment can be drawn; throws a sentence. */
+  async ready(signal: AbortSignal): Promise<void> {
+    await this.finder.ready(signal)
+    if (this.finder.frame >= 0) this.putUp()
+  }
+
+  start(): void {
+    if (this.request !== 0) return
+    const { canvas } = this.picture
+    this.input = new FlyInput(canvas, {
+      look: (turn, pitch) => {
+        this.fly()
+        this.camera.free.look(turn, pitch)
+      },
+      changeSpeed: (factor) => this.camera.free.changeSpeed(factor),
+      take: () => this.fly(),
+    })
+    this.observer.observe(canvas)
+    this.resize()
+    this.stopWatching = effect(() => {
+      // Read, so that a change of either is drawn.
+      void [appState.overlays.value, appState.settings.value]
+      this.changed()
+    })
+    this.finder.onArrival = () => {
+      if (this.wishedAt >= 0) this.look()
+    }
+    this.last = performance.now()
+    this.request = requestAnimationFrame(this.frame)
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.request)
+    this.request = 0
+    this.observer.disconnect()
+    this.stopWatching()
+    this.input?.dispose()
+    this.input = null
+    this.finder.close()
+  }
+
+  /** Something is to be drawn that no frame has changed. */
+  changed(): void {
+    this.framesToDraw = AFTER_CHANGE
+    this.changedAt = this.last
+    if (!this.isSharp) return
+    this.isSharp = false
+    this.applyQuality()
+  }
+
+  seek(time: number): void {
+    this.finder.seek(time)
+    this.wish()
+  }
+
+  goTo(frame: number): void {
+    this.finder.goTo(frame)
+    this.wish()
+  }
+
+  useCamera(mode: state.CameraMode): void {
+    state.camera.value = mode
+    this.camera.use(mode)
+    this.changed()
+  }
+
+  /** The panels ask for more of the moment than before. */
+  tellAgain(): void {
+    this.toldFrame = -1
+  }
+
+  /** At once, not with the next picture: where the processor draws, that may be a tenth of a second away. */
+  private wish(): void {
+    this.wishedAt = performance.now()
+    this.look()
+  }
+
+  private fly(): void {
+    if (state.camera.value !== 'free') this.useCamera('free')
+    this.changed()
+  }
+
+  private readonly frame = (now: number): void => {
+    this.request = requestAnimationFrame(this.frame)
+    const milliseconds = Math.max(0, now - this.last)
+    this.last = now
+    this.finder.advance(milliseconds)
+    const isComing = this.look()
+    const { fieldOfView } = appState.settings.value
+    const flight = this.input?.read() ?? NO_FLIGHT
+    if (this.camera.update(this.seen, flight, Math.min(milliseconds / 1000, 0.1), fieldOfView)) this.changed()
+    this.drawIfChanged(now, milliseconds)
+    this.tell(now, isComing)
+  }
+
+  /** Goes to the moment that is asked for; true while it is on its way. */
+  private look(): boolean {
+    const found = this.finder.find()
+    if (found === 'coming') return true
+    if (found === 'moved') {
+      this.putUp()
+      this.changed()
+    }
+    if (this.wishedAt >= 0) this.lastSeek = performance.now() - this.wishedAt
+    this.wishedAt = -1
+    return false
+  }
+
+  /** Puts everything to the moment that was found. */
+  private putUp(): void {
+    const { replay, seen, handPlace } = this
+    const { state: moment } = this.finder
+    replay.apply(moment)
+    replay.eye(this.recordedEye)
+    seen.fieldOfView = moment.view[VIEW_FIELD]! / 100
+    const side = replay.hands[1] === null ? 0 : 1
+    const hand = replay.hands[side]
+    seen.hand = hand === null ? null : handPlace
+    if (hand === null) return
+    turnVector(handPlace, 0, hand.root, 3, this.grips[side], 0)
+    for (let k = 0; k < 3; k++) handPlace[k]! += hand.root[k]!
+  }
+
+  private drawIfChanged(now: number, milliseconds: number): void {
+    if (this.framesToDraw > 0) {
+      this.framesToDraw--
+      this.draw()
+      if (this.budget.add(milliseconds)) this.applyQuality()
+    } else if (!this.isSharp && now - this.changedAt > REST) {
+      this.isSharp = true
+      if (this.budget.factor === 1) return
+      this.applyQuality()
+      this.draw()
+    }
+  }
+
+  private draw(): void {
+    const { view } = this.picture
+    view.setCamera(this.camera.eye, this.camera.fieldOfView)
+    view.update()
+    view.render()
+  }
+
+  private tell(now: number, isComing: boolean): void {
+    const { player, finder } = this
+    batch(() => {
+      state.playing.value = player.playing
+      state.time.value = player.time
+      state.frame.value = finder.frame
+      state.waiting.value = isComing
+      state.trouble.value = finder.trouble
+      if (player.playing && now - this.lastRead < READING_PACE) return
+      this.lastRead = now
+      this.tellMoment()
+    })
+  }
+
+  private tellMoment(): void {
+    if (this.toldFrame === this.finder.frame) return
+    this.toldFrame = this.finder.frame
+    this.computed.clear()
+    this.replay.readContacts(this.computed)
+    appState.contacts.value = contactLines(this.computed, this.opened.cast)
+    if (!state.isPictureOpen.value) return
+    const parts = this.replay.hands.flatMap((hand) => (hand === null ? [] : [...hand.bodies]))
+    state.nearest.value = this.nearest.measure(parts)
+  }
+
+  private resize(): void {
+    const { canvas, view } = this.picture
+    const { clientWidth, clientHeight } = canvas
+    if (clientWidth === 0 || clientHeight === 0) return
+    view.resize(clientWidth, clientHeight, window.devicePixelRatio)
+    this.applyQuality()
+    this.changed()
+  }
+
+  private applyQuality(): void {
+    const { shadows, resolution } = appState.settings.value
+    const factor = this.isSharp ? 1 : this.budget.factor
+    this.picture.view.setQuality({ shadows, resolution: resolution * factor })
+  }
+}

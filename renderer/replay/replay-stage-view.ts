@@ -1,0 +1,64 @@
+/** The replayed stage as the view wants it: hands come and go with the recording. */
+import { drawable } from '../../walkthrough/hand/drawable.ts'
+import { makeHand } from '../../walkthrough/hand/hand-model.ts'
+import type { ReplayStage } from '../../walkthrough/record/replay-stage.ts'
+import type { HandBodies } from '../../walkthrough/touch/hand-bodies.ts'
+import type { HandDrawable, HandView, StageView } from '../view/stage-view.ts'
+
+const SIDES = ['left', 'right'] as const
+
+export function replayStageView(replay: ReplayStage): StageView {
+  const { stage } = replay
+  const hands = new ReplayHands(replay)
+  return {
+    scene: stage.scene,
+    world: stage.world,
+    bodies: stage.bodies,
+    get hands() {
+      return hands.views()
+    },
+    get red() {
+      return replay.red
+    },
+    held: -1,
+  }
+}
+
+class ReplayHands {
+  private readonly replay: ReplayStage
+  private readonly drawables: (readonly HandDrawable[] | null)[] = [null, null]
+  private readonly made = new Map<HandBodies, HandView>()
+  private shown: readonly HandView[] = []
+  private readonly known: (HandBodies | null)[] = [null, null]
+
+  constructor(replay: ReplayStage) {
+    this.replay = replay
+  }
+
+  /** Asked for every frame: the same list as long as the hands are the same. */
+  views(): readonly HandView[] {
+    const { known } = this
+    const { hands } = this.replay
+    if (hands[0] === known[0] && hands[1] === known[1]) return this.shown
+    for (let side = 0; side < 2; side++) known[side] = hands[side]!
+    this.shown = hands.flatMap((hand, side) => (hand === null ? [] : [this.viewOf(hand, side)]))
+    return this.shown
+  }
+
+  private viewOf(hand: HandBodies, side: number): HandView {
+    let view = this.made.get(hand)
+    if (view === undefined) {
+      this.drawables[side] ??= makeHand(SIDES[side]!).parts.map(drawable)
+      const drawables = this.drawables[side]!
+      view = {
+        drawables,
+        // A hand that comes back has other bodies.
+        get bodies() {
+          return hand.bodies
+        },
+      }
+      this.made.set(hand, view)
+    }
+    return view
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * A stage that is put to any moment of a log, with both hands, by the engine that was there when it was recorded. The
+ * engine's answers do not depend on what was before, so moments may come in any order.
+ */
+import { type FrameRecord, HAND_INTS, type HandSide, LEFT, RIGHT } from '../../engine/record/frame-record.ts'
+import { POSE_INTS } from '../../engine/record/grid.ts'
+import type { LogState } from '../../engine/record/log-state.ts'
+import { makeHand } from '../hand/hand-model.ts'
+import { PLACE, PLACE_SCALE, type Stage } from '../stage.ts'
+import { HandBodies } from '../touch/hand-bodies.ts'
+import { rigOf } from '../touch/rig.ts'
+import { markTouched } from '../touch/touched.ts'
+import { readContacts } from './contact-reading.ts'
+
+const HANDEDNESS = ['left', 'right'] as const
+
+export class ReplayStage {
+  readonly stage: Stage
+  /** By engine body: 1 while it is in contact and red as a whole. */
+  red: Uint8Array
+  /** Left and right as they are in the world now. */
+  private readonly present: [HandBodies | null, HandBodies | null] = [null, null]
+  /** Both as they were last in the world. */
+  private readonly made: [HandBodies | null, HandBodies | null] = [null, null]
+  private readonly view = new Int32Array(POSE_INTS)
+
+  constructor(stage: Stage) {
+    this.stage = stage
+    this.red = new Uint8Array(stage.movable.length)
+  }
+
+  /** Left and right; null for one that is not there. A hand that comes back is the same, its bodies' numbers are not. */
+  get hands(): readonly [HandBodies | null, HandBodies | null] {
+    return this.present
+  }
+
+  /** Puts everything where the log has it at a moment, and finds the contacts. */
+  apply(state: LogState): void {
+    for (let k = 0; k < POSE_INTS; k++) this.view[k] = state.view[k]
+    this.applyHand(LEFT, state)
+    this.applyHand(RIGHT, state)
+    this.applyBodies(state)
+    this.stage.world.step()
+    this.red = markTouched(this.stage, this.red)
+  }
+
+  /** The contacts of the moment that was applied last, into the record's, behind what it has. */
+  readContacts(record: FrameRecord): void {
+    readContacts(this.stage, this.present, record)
+  }
+
+  /** Seven numbers: where the eye was. */
+  eye(out: Float64Array): void {
+    this.stage.grid.exactPose(out, 0, this.view, 0)
+  }
+
+  /** Takes the hands out of the stage; bodies stay where they are. */
+  end(): void {
+    this.leave(LEFT)
+    this.leave(RIGHT)
+  }
+
+  private applyHand(side: HandSide, state: LogState): void {
+    if ((state.hands & (1 << side)) === 0) this.leave(side)
+    else (this.present[side] ?? this.enter(side)).placeLogged(state.hand, side * HAND_INTS)
+  }
+
+  private leave(side: HandSide): void {
+    this.present[side]?.leave()
+    this.present[side] = null
+  }
+
+  private enter(side: HandSide): HandBodies {
+    const known = this.made[side]
+    known?.enter()
+    const hand = known ?? new HandBodies(this.stage, rigOf(makeHand(HANDEDNESS[side])))
+    this.made[side] = hand
+    this.present[side] = hand
+    return hand
+  }
+
+  private applyBodies({ known, poses, scales }: LogState): void {
+    const { stage } = this
+    const { bodies, onGrid, startLogged, startPlaces } = stage
+    for (let index = 0; index < bodies.length; index++) {
+      const body = bodies[index]
+      if (body < 0 || onGrid[body] === 0) continue
+      const own = known[index] === 0 || Number.isNaN(scales[index])
+      stage.setScale(body, own ? startPlaces[body * PLACE + PLACE_SCALE] : scales[index])
+      if (known[index] === 0) this.moveTo(body, startLogged, body * POSE_INTS)
+      else this.moveTo(body, poses, index * POSE_INTS)
+    }
+  }
+
+  /** What has not moved costs the engine nothing. */
+  private moveTo(body: number, ints: Int32Array, o: number): void {
+    const { logged } = this.stage
+    for (let k = 0; k < POSE_INTS; k++) {
+      if (logged[body * POSE_INTS + k] === ints[o + k]) continue
+      this.stage.placeLogged(body, ints, o)
+      return
+    }
+  }
+}
