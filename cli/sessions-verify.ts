@@ -31,7 +31,7 @@ export async function verifySession(
   let failure: Error | undefined
   await withSessions(operand!, store, async ({ store: opened, entry }) => {
     const details = opened.details(entry.id)
-    const verdict = complete(await verdictOn(opened, details, output), details)
+    const verdict = await verdictOn(opened, details, output)
     print(verdict, details, output)
     failure ??= failureOf(verdict, details)
   })
@@ -47,6 +47,8 @@ async function verdictOn(store: LocalStore, details: SessionDetails, output: Out
       return await verifyFrames({
         stage,
         bodyCount: begin.bodyCount,
+        // One that is being recorded may grow meanwhile.
+        ...(entry.state === 'recording' ? {} : { frames: entry.frames }),
         chunks: chunksOf(store, details),
         signal,
         onFrame: (frame) => onProgress(frame / entry.frames),
@@ -58,16 +60,6 @@ async function verdictOn(store: LocalStore, details: SessionDetails, output: Out
       throw error
     }
   })
-}
-
-/** Frames that were cut off at the end differ from nothing; but the session knows how many it had. */
-function complete(verdict: Verdict, { entry }: SessionDetails): Verdict {
-  // One that is being recorded may have grown between two questions.
-  if (entry.state === 'recording' || verdict.kind !== 'identical' || verdict.frames === entry.frames) {
-    return verdict
-  }
-  const reason = `The session has ${entry.frames} frames, but only ${verdict.frames} are there.`
-  return { kind: 'unreadable', frame: verdict.frames, reason }
 }
 
 async function* chunksOf(store: LocalStore, { entry, chunkCount }: SessionDetails) {

@@ -33,10 +33,12 @@ export async function putUpReplay(
 ): Promise<PutUpReplay> {
   progress('Looking at the recording', 0)
   const address = sessionAddress(id)
+  const asked = performance.now()
   const [details, contacts] = await Promise.all([
     fetchDetails(address, signal),
     fetchContacts(address, signal),
   ])
+  const known = performance.now()
   const sourced = await loadSourced(await sceneRequest(host, details), {
     signal,
     onProgress: ({ step, fraction }) => progress(step, fraction === null ? null : fraction * READ),
@@ -57,7 +59,9 @@ export async function putUpReplay(
   const fetchGroup = (from: number, to: number, given: AbortSignal) => fetchChunks(address, from, to, given)
   const session = new ReplaySession(new ReplayStage(stage), opened, picture, fetchGroup)
   try {
+    const ready = performance.now()
     await session.ready(signal)
+    session.openMilliseconds = known - asked + (performance.now() - ready)
     const faults = await picture.view.setScene(session.stageView, signal)
     return { session, opened, notices: [...notices, ...faults] }
   } catch (error) {

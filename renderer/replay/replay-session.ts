@@ -1,5 +1,6 @@
 /** A recorded session in the picture, frame by frame: which moment, put to it, seen from where, drawn. */
 import { batch, effect } from '@preact/signals'
+import type { SessionEntry } from '../../contract/sessions.ts'
 import { FrameRecord, VIEW_FIELD } from '../../engine/record/frame-record.ts'
 import { makeHand } from '../../walkthrough/hand/hand-model.ts'
 import { turnVector } from '../../walkthrough/quaternion.ts'
@@ -31,6 +32,8 @@ export class ReplaySession {
   readonly camera = new ReplayCamera()
   /** Milliseconds from the last wish for a moment until everything stood as it was then; tests and benches look at it. */
   lastSeek = 0
+  /** Milliseconds that opening took, without the scene. */
+  openMilliseconds = 0
   private readonly finder: MomentFinder
   private readonly replay: ReplayStage
   private readonly picture: Picture
@@ -68,6 +71,15 @@ export class ReplaySession {
 
   get player(): Player {
     return this.finder.player
+  }
+
+  get entry(): SessionEntry {
+    return this.opened.details.entry
+  }
+
+  /** Whether a moment that was asked for is still on its way. */
+  get isSeeking(): boolean {
+    return this.wishedAt >= 0
   }
 
   /** The frame that is shown, or asked for. */

@@ -21,6 +21,7 @@ export async function verifyWork(
   return verifyFrames({
     stage,
     bodyCount: begin.bodyCount,
+    frames: entry.frames,
     chunks: allChunks(address, chunkCount),
     onFrame: (frame) => {
       const percent = Math.floor((100 * frame) / frames)

@@ -38,6 +38,8 @@ export interface VerifyOptions {
   /** As `buildSessionStage` makes it; nobody else may use it meanwhile. */
   readonly stage: Stage
   readonly bodyCount: number
+  /** How many the session has: frames that were cut off at its end differ from nothing. */
+  readonly frames?: number
   /** From the session's first on, in order. */
   readonly chunks: AsyncIterable<Uint8Array>
   readonly onFrame?: (frame: number) => void
@@ -58,7 +60,7 @@ export async function verifyFrames(options: VerifyOptions): Promise<Verdict> {
       await pause?.()
       signal?.throwIfAborted()
     }
-    return proof.identical()
+    return proof.whole(options.frames)
   } finally {
     proof.end()
   }
@@ -103,7 +105,12 @@ class Proof {
     this.replay.end()
   }
 
-  identical(): Verdict {
+  /** Nothing has differed. */
+  whole(wanted = this.frames): Verdict {
+    if (this.frames !== wanted) {
+      const reason = `The session has ${wanted} frames, but only ${this.frames} are there.`
+      return { kind: 'unreadable', frame: this.frames, reason }
+    }
     return { kind: 'identical', frames: this.frames, digest: digestText(this.computed.digest) }
   }
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { heightOf, distanceText as nearestText } from '../../../renderer/replay/distance-drawing.ts'
 import { clockText, lengthText, rulerStep, spokenTime } from '../../../renderer/replay/time-text.ts'
-import {
-  compared,
-  distanceText,
-  featureText,
-  verdictTitle,
-} from '../../../renderer/replay/verdict-wording.ts'
-import type { VerdictContact } from '../../../walkthrough/record/verify.ts'
+import { verdictTitle } from '../../../renderer/replay/verdict-wording.ts'
 
 const SECOND = 1_000_000
 
@@ -62,18 +56,6 @@ describe('distances', () => {
 })
 
 describe('the verdict', () => {
-  const contact = (patch: Partial<VerdictContact>): VerdictContact => ({
-    first: 64,
-    firstPart: 0,
-    second: 130,
-    secondPart: 2,
-    firstFeature: 13,
-    secondFeature: 30,
-    distance: -0.003214,
-    point: [0, 1, 2],
-    ...patch,
-  })
-
   it('is one sentence', () => {
     expect(verdictTitle({ kind: 'identical', frames: 1800, digest: '' })).toBe('Identical, 1,800 frames')
     expect(verdictTitle({ kind: 'identical', frames: 1, digest: '' })).toBe('Identical, 1 frame')
@@ -81,32 +63,5 @@ describe('the verdict', () => {
     expect(
       verdictTitle({ kind: 'different', frame: 7, time: 0, reason: '', recorded: [], computed: [] }),
     ).toBe('Frame 7 differs')
-  })
-
-  it('names features and distances', () => {
-    expect([12, 13, 30, -1].map(featureText)).toEqual(['vertex 3', 'edge 3', 'face 7', '–'])
-    expect(distanceText(-0.003214)).toBe('−3.214 mm')
-  })
-
-  it('sets both lists side by side, what differs first', () => {
-    const same = contact({ secondPart: 1 })
-    const rows = compared(
-      [same, contact({}), contact({ second: 131 })],
-      [contact({ distance: -0.004 }), same, contact({ second: 140 })],
-    )
-    expect(rows.map(({ differs }) => differs)).toEqual([true, true, true, false])
-    expect(rows.map(({ recorded, computed }) => [recorded?.second, computed?.second])).toEqual([
-      [130, 130],
-      [131, undefined],
-      [undefined, 140],
-      [130, 130],
-    ])
-  })
-
-  it('sees a point, a feature and a distance that differ', () => {
-    for (const patch of [{ point: [0, 1, 2.1] as const }, { firstFeature: 9 }, { distance: 0 }]) {
-      expect(compared([contact({})], [contact(patch)])[0]!.differs).toBe(true)
-    }
-    expect(compared([contact({})], [contact({})])[0]!.differs).toBe(false)
   })
 })

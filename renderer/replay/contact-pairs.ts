@@ -1,7 +1,7 @@
 /** Two lists of contacts beside each other: what was recorded and what is computed now. */
 import type { Participant } from '../../contract/sessions.ts'
 import type { VerdictContact } from '../../walkthrough/record/verify.ts'
-import { distanceText } from './session-wording.ts'
+import { distanceText } from '../sessions/session-wording.ts'
 
 export interface ContactPair {
   readonly key: string
