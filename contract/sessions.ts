@@ -128,7 +128,7 @@ export const sessionDetails = z.object({
 })
 export type SessionDetails = z.infer<typeof sessionDetails>
 
-/** GET sessions/ID/contacts: rows in order of their beginning; `end` is null while it lasts. */
+/** GET sessions/ID/contacts/FROM: rows in order of their beginning; `end` is null while it lasts. */
 export const sessionContact = z.object({
   number: whole,
   first: whole,
@@ -145,6 +145,8 @@ export const sessionContact = z.object({
   deepest: finite,
   point: vector,
 })
+/** Contacts that are handed over at once: more would keep the drawing thread for longer than a frame may last. */
+export const CONTACT_PAGE = 1000
 export type SessionContact = z.infer<typeof sessionContact>
 
 export const storeInfo = z.object({
@@ -167,7 +169,7 @@ export type StoreInfo = z.infer<typeof storeInfo>
  *   POST   sessions/ID/thumbnail         a JPEG of at most 256 KB → {}
  *   GET    sessions/ID                   sessionDetails
  *   GET    sessions/ID/chunks/FROM-TO    the frames' bytes of chunks FROM to TO (both included): a u32 length before each
- *   GET    sessions/ID/contacts          {"contacts": sessionContact[]}
+ *   GET    sessions/ID/contacts/FROM     {"contacts": sessionContact[]}: at most CONTACT_PAGE, from that number on
  *   GET    sessions/ID/scene             the packed scene
  *   GET    sessions/ID/thumbnail         image/jpeg
  *   GET    exports/JOB/NAME              a finished export, as a download

@@ -24,13 +24,13 @@ import { buildSessionStage } from '../walkthrough/record/session-stage.ts'
 const CHUNK = Math.round(SAMPLE_RATE / 5)
 /** Where eyes, hands and things are about, in the kitchen's metres: before the table, over its middle. */
 const EYES = [0, 1.65, 1.6] as const
-const MIDDLE = [0.2, 1.1, 0.4] as const
+const MIDDLE = [0.2, 1, 0.4] as const
 /** Things fly about places of their own, four in a row so far apart; metres. The sample's reach a metre to each side. */
 const APART = 0.28
 const IN_A_ROW = 4
-const ROOM = 0.14
-/** Larger things do not fly about. Metres. */
-const HANDY = 0.3
+const ROOM = 0.3
+/** Only what fits into a hand flies about: no corner of it is farther from its middle. Metres. */
+const HANDY = 0.1
 const MOVING = 20
 
 export interface HourOptions {

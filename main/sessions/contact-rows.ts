@@ -1,5 +1,6 @@
 /** The rows of contacts: one for each, from its beginning to its end. */
 import type { BegunContact, EndedContact, SessionContact } from '../../contract/sessions.ts'
+import { DISTANCE_STEP, POSITION_STEP } from '../../engine/record/grid.ts'
 import type { Connection } from './database.ts'
 
 interface ContactRow extends Omit<SessionContact, 'point'> {
@@ -54,18 +55,18 @@ export class ContactRows {
       contact.begin,
       contact.endFrame,
       contact.end,
-      contact.beginDistance,
-      contact.deepest,
-      ...contact.point,
+      distanceSteps(contact.beginDistance),
+      distanceSteps(contact.deepest),
+      ...contact.point.map((value) => Math.round(value / POSITION_STEP)),
     )
   }
 
   end(session: number, { number, frame, time, deepest }: EndedContact): void {
-    this.#end.run(frame, time, deepest, session, number)
+    this.#end.run(frame, time, distanceSteps(deepest), session, number)
   }
 
   deepen(session: number, number: number, depth: number): void {
-    this.#deepen.run(depth, session, number)
+    this.#deepen.run(distanceSteps(depth), session, number)
   }
 
   /** The recording is over: those that still last end with it, at the first frame there is not. */
@@ -75,8 +76,13 @@ export class ContactRows {
 
   /** In order of their numbers, which is that of their beginnings. */
   from(session: number, number: number, most: number): SessionContact[] {
-    return this.#from
-      .all(session, number, most)
-      .map(({ x, y, z, ...contact }) => ({ ...contact, point: [x, y, z] }))
+    return this.#from.all(session, number, most).map(({ x, y, z, ...contact }) => ({
+      ...contact,
+      beginDistance: contact.beginDistance * DISTANCE_STEP,
+      deepest: contact.deepest * DISTANCE_STEP,
+      point: [x * POSITION_STEP, y * POSITION_STEP, z * POSITION_STEP],
+    }))
   }
 }
+
+const distanceSteps = (metres: number): number => Math.round(metres / DISTANCE_STEP)

@@ -51,7 +51,7 @@ export function openSessionStore(options: OpenStoreOptions): SessionStore {
     restore: (ids) => thread.call('restore', [ids]),
     details: (id) => thread.call('details', [id]),
     chunks: (id, from, to) => thread.call('chunks', [id, from, to]),
-    contacts: (id) => thread.call('contacts', [id]),
+    contacts: (id, from) => thread.call('contacts', [id, from]),
     scene: (id) => thread.call('scene', [id]),
     thumbnail: (id) => thread.call('thumbnail', [id]),
     export: (id, request, into, onProgress, signal) =>

@@ -78,6 +78,7 @@ CREATE TABLE chunk (
 ) STRICT;
 CREATE INDEX chunk_key ON chunk (session, sequence, first_frame, first_time) WHERE key = 1;
 
+-- Distances are in steps of 2^-20 m, points of 2^-16 m, as the log has them: half the size of a row of doubles.
 CREATE TABLE contact (
   session INTEGER NOT NULL REFERENCES session (number) ON DELETE CASCADE,
   number INTEGER NOT NULL,
@@ -91,11 +92,11 @@ CREATE TABLE contact (
   begin_time INTEGER NOT NULL,
   end_frame INTEGER,
   end_time INTEGER,
-  begin_distance REAL NOT NULL,
-  deepest REAL NOT NULL,
-  x REAL NOT NULL,
-  y REAL NOT NULL,
-  z REAL NOT NULL,
+  begin_distance INTEGER NOT NULL,
+  deepest INTEGER NOT NULL,
+  x INTEGER NOT NULL,
+  y INTEGER NOT NULL,
+  z INTEGER NOT NULL,
   PRIMARY KEY (session, number)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX contact_second ON contact (session, second, first);
@@ -130,11 +131,11 @@ SELECT
   contact.begin_time / 1e6 AS begin_s,
   contact.end_time / 1e6 AS end_s,
   (contact.end_time - contact.begin_time) / 1e6 AS lasted_s,
-  contact.begin_distance AS begin_distance_m,
-  contact.deepest AS deepest_m,
-  contact.x AS x_m,
-  contact.y AS y_m,
-  contact.z AS z_m
+  contact.begin_distance / 1048576.0 AS begin_distance_m,
+  contact.deepest / 1048576.0 AS deepest_m,
+  contact.x / 65536.0 AS x_m,
+  contact.y / 65536.0 AS y_m,
+  contact.z / 65536.0 AS z_m
 FROM contact
 JOIN session ON session.number = contact.session AND session.hidden = 0
 LEFT JOIN participant AS one ON one.session = contact.session AND one.id = contact.first

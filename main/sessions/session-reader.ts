@@ -74,7 +74,12 @@ export class SessionReader {
   }
 
   contacts(id: string): SessionContact[] {
-    return this.contactRows.from(this.row(id).number, 0, -1)
+    return this.contactsFrom(id, 0, -1)
+  }
+
+  /** At most so many, from that number on; all for −1. */
+  contactsFrom(id: string, from: number, most: number): SessionContact[] {
+    return this.contactRows.from(this.row(id).number, from, most)
   }
 
   scene(id: string): Uint8Array<ArrayBuffer> | null {

@@ -126,9 +126,9 @@ export class SessionRoutes {
       const [from, to] = rangeOf(range)
       return bytes(await store.chunks(id, from, to))
     }
+    if (what === 'contacts') return json({ contacts: await store.contacts(id, numberOf(range)) })
     if (range !== undefined) throw nothingThere()
     if (what === undefined) return json(await store.details(id))
-    if (what === 'contacts') return json({ contacts: await store.contacts(id) })
     if (what === 'scene') return bytes(await store.scene(id))
     if (what === 'thumbnail') return bytes(await store.thumbnail(id), 'image/jpeg')
     throw nothingThere()
@@ -184,6 +184,12 @@ function rangeOf(text: string | undefined): [from: number, to: number] {
   if (from === undefined || Number(from) > Number(to))
     throw new RouteFault(400, 'Chunks are asked for by the first and the last: chunks/0-9.')
   return [Number(from), Number(to)]
+}
+
+function numberOf(text: string | undefined): number {
+  if (!/^\d{1,9}$/.test(text ?? ''))
+    throw new RouteFault(400, 'Contacts are asked for from a number on: contacts/0.')
+  return Number(text)
 }
 
 function splitChunk(bytes: Uint8Array): { header: ReturnType<typeof chunkHeader.parse>; frames: Uint8Array } {

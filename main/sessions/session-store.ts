@@ -51,7 +51,8 @@ export interface SessionStore {
   details(id: string): Promise<SessionDetails>
   /** The frames of chunks `from` to `to`, both included, a u32 length before each. */
   chunks(id: string, from: number, to: number): Promise<Uint8Array>
-  contacts(id: string): Promise<SessionContact[]>
+  /** At most CONTACT_PAGE, from that number on. */
+  contacts(id: string, from: number): Promise<SessionContact[]>
   scene(id: string): Promise<Uint8Array | null>
   thumbnail(id: string): Promise<Uint8Array | null>
   /** Writes files into `folder`. */

@@ -1,7 +1,7 @@
 /** The threads of the store: the one that alone writes, and for each export or import one that reads beside it. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { HostError } from '../../contract/host-api.ts'
-import type { ChunkHeader, SessionBegin } from '../../contract/sessions.ts'
+import { type ChunkHeader, CONTACT_PAGE, type SessionBegin } from '../../contract/sessions.ts'
 import { exportSession } from './export/export-session.ts'
 import { LocalStore } from './local-store.ts'
 import { checkPalpable, writePalpable } from './palpable-file.ts'
@@ -72,7 +72,8 @@ function methodsOf(owner: StoreOwner): Record<StoreMethod, (...params: readonly 
     restore: (ids) => owner.write(changed, (store) => store.restore(ids as string[])),
     details: (id) => owner.read((store) => store.details(id as string)),
     chunks: (id, from, to) => owner.read((store) => store.chunks(id as string, from as number, to as number)),
-    contacts: (id) => owner.read((store) => store.contacts(id as string)),
+    contacts: (id, from) =>
+      owner.read((store) => store.contactsFrom(id as string, from as number, CONTACT_PAGE)),
     scene: (id) => owner.read((store) => store.scene(id as string)),
     thumbnail: (id) => owner.read((store) => store.thumbnail(id as string)),
     importFile: (path) => owner.importFile(path as string),

@@ -2,12 +2,12 @@
 import { useComputed } from '@preact/signals'
 import { type FilterOption, filterOptions, filterText, parseFilter } from './contact-filter.ts'
 import { useMouseFocus } from './mouse-focus.ts'
-import { filter, opened, type ReplayActions } from './replay-state.ts'
+import { allContacts, filter, opened, type ReplayActions } from './replay-state.ts'
 
 export function FilterSelect({ actions }: { actions: ReplayActions }) {
   const options = useComputed(() => {
     const replay = opened.value
-    return replay === null ? { fingers: [], bodies: [] } : filterOptions(replay.contacts, replay.cast)
+    return replay === null ? { fingers: [], bodies: [] } : filterOptions(allContacts.value, replay.cast)
   })
   const { fingers, bodies } = options.value
   const focus = useMouseFocus()
@@ -23,7 +23,9 @@ export function FilterSelect({ actions }: { actions: ReplayActions }) {
         focus.chosen()
       }}
     >
-      <option value="all">All contacts ({opened.value?.contacts.length ?? 0})</option>
+      <option value="all">
+        All contacts ({(opened.value?.details.entry.contacts ?? 0).toLocaleString('en')})
+      </option>
       {fingers.length > 0 && <optgroup label="Fingers">{fingers.map(option)}</optgroup>}
       {bodies.length > 0 && <optgroup label="Things">{bodies.map(option)}</optgroup>}
     </select>

@@ -6,11 +6,13 @@ import { sentenceOf, tell } from '../app/notices.ts'
 import type { Picture, Progress } from '../app/scene-opening.ts'
 import * as appState from '../state.ts'
 import type { ContactFilter } from './contact-filter.ts'
+import { loadContacts } from './contact-pages.ts'
 import type { Speed } from './player.ts'
 import { putUpReplay } from './replay-opening.ts'
 import type { ReplaySession } from './replay-session.ts'
 import * as state from './replay-state.ts'
 import { ReplaySurveys } from './replay-surveys.ts'
+import { fetchContacts, sessionAddress } from './session-fetch.ts'
 import { verifySession } from './verify-session.ts'
 
 export class ReplayControl implements state.ReplayActions {
@@ -20,6 +22,7 @@ export class ReplayControl implements state.ReplayActions {
   session: ReplaySession | null = null
   private surveys: ReplaySurveys | null = null
   private verifying: AbortController | null = null
+  private readingContacts = new AbortController()
 
   constructor(host: Host, picture: Picture) {
     this.host = host
@@ -41,6 +44,7 @@ export class ReplayControl implements state.ReplayActions {
     for (const notice of notices) tell('info', notice)
     this.picture.view.setOverlays(appState.overlays.value)
     session.start()
+    void this.readContacts(id)
     if (state.isPictureOpen.value) void this.surveys.measureDistances()
   }
 
@@ -48,6 +52,7 @@ export class ReplayControl implements state.ReplayActions {
   close(): void {
     if (this.session === null) return
     this.closeVerification()
+    this.readingContacts.abort()
     this.surveys?.close()
     this.surveys = null
     this.session.close()
@@ -178,6 +183,24 @@ export class ReplayControl implements state.ReplayActions {
     this.verifying?.abort(new DOMException('Cancelled.', 'AbortError'))
     this.verifying = null
     state.verification.value = null
+  }
+
+  /** Goes on while the session is played already: an hour may have many. */
+  private async readContacts(id: string): Promise<void> {
+    this.readingContacts = new AbortController()
+    const { signal } = this.readingContacts
+    const address = sessionAddress(id)
+    try {
+      await loadContacts(
+        (from, given) => fetchContacts(address, from, given),
+        (contacts) => {
+          state.allContacts.value = contacts
+        },
+        signal,
+      )
+    } catch (error) {
+      if (!signal.aborted) tell('fault', sentenceOf(error))
+    }
   }
 
   private tellLoop(): void {

@@ -7,7 +7,7 @@ import { loadSourced } from '../loading/load.ts'
 import { Cast } from './contact-filter.ts'
 import { ReplaySession } from './replay-session.ts'
 import type { OpenedReplay } from './replay-state.ts'
-import { fetchChunks, fetchContacts, fetchDetails, sessionAddress } from './session-fetch.ts'
+import { fetchChunks, fetchDetails, sessionAddress } from './session-fetch.ts'
 import { recordedScene, sceneRequest } from './session-scene.ts'
 
 export interface PutUpReplay {
@@ -34,10 +34,7 @@ export async function putUpReplay(
   progress('Looking at the recording', 0)
   const address = sessionAddress(id)
   const asked = performance.now()
-  const [details, contacts] = await Promise.all([
-    fetchDetails(address, signal),
-    fetchContacts(address, signal),
-  ])
+  const details = await fetchDetails(address, signal)
   const known = performance.now()
   const sourced = await loadSourced(await sceneRequest(host, details), {
     signal,
@@ -55,7 +52,7 @@ export async function putUpReplay(
   })
   signal.throwIfAborted()
   progress('Drawing it', PUT_UP)
-  const opened = { details, contacts, cast: new Cast(details.begin.participants) }
+  const opened = { details, cast: new Cast(details.begin.participants) }
   const fetchGroup = (from: number, to: number, given: AbortSignal) => fetchChunks(address, from, to, given)
   const session = new ReplaySession(new ReplayStage(stage), opened, picture, fetchGroup)
   try {

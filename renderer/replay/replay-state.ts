@@ -12,7 +12,6 @@ export type CameraMode = 'recorded' | 'free' | 'follow'
 
 export interface OpenedReplay {
   readonly details: SessionDetails
-  readonly contacts: readonly SessionContact[]
   readonly cast: Cast
 }
 
@@ -22,6 +21,8 @@ export type Verification =
   | { readonly kind: 'failed'; readonly reason: string }
 
 export const opened = signal<OpenedReplay | null>(null)
+/** Those of the whole session that have come so far. */
+export const allContacts = signal<readonly SessionContact[]>([])
 export const playing = signal(false)
 export const speed = signal<Speed>(1)
 export const loop = signal<Range | null>(null)
@@ -50,12 +51,13 @@ export const shownContacts = computed<readonly SessionContact[]>(() => {
   const replay = opened.value
   if (replay === null) return []
   const chosen = filter.value
-  return replay.contacts.filter((contact) => accepts(chosen, contact, replay.cast))
+  return allContacts.value.filter((contact) => accepts(chosen, contact, replay.cast))
 })
 export const marks = computed(() => new ContactMarks(shownContacts.value))
 
 /** As it is before anything is played. */
 export function resetReplay(): void {
+  allContacts.value = []
   playing.value = false
   speed.value = 1
   loop.value = null

@@ -22,8 +22,13 @@ export async function fetchDetails(address: string, signal?: AbortSignal): Promi
   return read.data
 }
 
-export async function fetchContacts(address: string, signal?: AbortSignal): Promise<SessionContact[]> {
-  const read = contactList.safeParse(await json(`${address}/contacts`, signal))
+/** A page of them, from that number on. */
+export async function fetchContacts(
+  address: string,
+  from: number,
+  signal?: AbortSignal,
+): Promise<SessionContact[]> {
+  const read = contactList.safeParse(await json(`${address}/contacts/${from}`, signal))
   if (!read.success) throw new Error('The host lists the contacts in a way that is not understood.')
   return read.data.contacts
 }

@@ -110,7 +110,7 @@ export class FakeStore implements SessionStore {
     )
   chunks = (id: string, from: number, to: number) =>
     this.#note(Uint8Array.of(1, 0, 0, 0, 7), 'chunks', id, from, to)
-  contacts = (id: string) => this.#note([], 'contacts', id)
+  contacts = (id: string, from: number) => this.#note([], 'contacts', id, from)
   scene = (id: string) => this.#note<Uint8Array | null>(Uint8Array.of(5, 6), 'scene', id)
   thumbnail = (id: string) => this.#note<Uint8Array | null>(null, 'thumbnail', id)
   export: SessionStore['export'] = (...args) => this.exporting(...args)

@@ -169,7 +169,7 @@ describe('a file that is no good', () => {
     'a participant is no one': "UPDATE participant SET kind = 'ghost' WHERE id = 3",
     'a contact begins before all': 'UPDATE contact SET begin_frame = -1 WHERE number = 0',
     'a contact begins after the end': 'UPDATE contact SET begin_frame = 1000000 WHERE number = 0',
-    'a distance is endless': 'UPDATE contact SET deepest = 9e999 WHERE number = 0',
+    'a number of a contact is beyond all numbers': 'UPDATE contact SET begin_time = 9223372036854775807',
     'the scene is another': "UPDATE scene SET parcel = x'00'",
     'the thumbnail is no picture': "UPDATE thumbnail SET jpeg = x'00'",
     'there is no session': 'DELETE FROM session',

@@ -105,7 +105,8 @@ describe('what is written', () => {
 describe('what is read', () => {
   it('details, contacts, chunks, the scene', async () => {
     expect(jsonOf(await get(`sessions/${SESSION}`))).toMatchObject({ begin: smallBegin, chunkCount: 1 })
-    expect(jsonOf(await get(`sessions/${SESSION}/contacts`))).toEqual({ contacts: [] })
+    expect(jsonOf(await get(`sessions/${SESSION}/contacts/2000`))).toEqual({ contacts: [] })
+    expect(store.asked.at(-1)).toEqual(['contacts', SESSION, 2000])
     const chunks = await get(`sessions/${SESSION}/chunks/2-11`)
     expect(chunks).toEqual({
       status: 200,
@@ -184,7 +185,9 @@ describe('what is refused', () => {
     [`sessions/${SESSION}/chunks/-1-1`, 400],
     [`sessions/${SESSION}/chunks/0-1e3`, 400],
     [`sessions/${SESSION}/chunks/0-1/2`, 404],
-    [`sessions/${SESSION}/contacts/1`, 404],
+    [`sessions/${SESSION}/contacts`, 400],
+    [`sessions/${SESSION}/contacts/-1`, 400],
+    [`sessions/${SESSION}/contacts/1/2`, 404],
   ])('GET %s', async (path, status) => {
     const [given, fault] = faultOf(await get(path))
     expect([given, typeof fault]).toEqual([status, 'string'])

@@ -51,12 +51,12 @@ describe('asking the host for a session', () => {
 
   it('reads details and contacts, and refuses what is neither', async () => {
     const contacts = randomContacts(1, 20)
-    serve((path) => Response.json(path.endsWith('contacts') ? { contacts } : details))
+    serve((path) => Response.json(path.endsWith('contacts/0') ? { contacts } : details))
     expect(await fetchDetails(address)).toEqual(details)
-    expect(await fetchContacts(address)).toEqual(contacts)
+    expect(await fetchContacts(address, 0)).toEqual(contacts)
     serve(() => Response.json({ entry: 3 }))
     await expect(fetchDetails(address)).rejects.toThrow('not understood.')
-    await expect(fetchContacts(address)).rejects.toThrow('not understood.')
+    await expect(fetchContacts(address, 0)).rejects.toThrow('not understood.')
   })
 
   it('passes on the host’s sentence, or says that there is no answer', async () => {

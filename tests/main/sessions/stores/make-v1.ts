@@ -49,9 +49,9 @@ for (const { header, bytes } of chunks) {
       contact.frame,
       contact.time,
       last.lastTime,
-      contact.distance,
-      -contact.distance,
-      ...contact.point,
+      contact.distance * 2 ** 20,
+      -contact.distance * 2 ** 20,
+      ...contact.point.map((value) => value * 2 ** 16),
     )
 }
 db.prepare('INSERT INTO scene VALUES (?, ?)').run(begin.scene.hash, PARCEL)
