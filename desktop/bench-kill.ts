@@ -139,7 +139,7 @@ async function killWindow(folder: string, moment: number): Promise<number> {
   if (child?.pid === undefined) throw new Error('Electron has no process.')
   await sceneIsOpen(app.page, 'Kitchen')
   await app.page.keyboard.press('KeyR')
-  await app.page.locator('[data-recording]').first().waitFor()
+  await app.page.getByRole('button', { name: /^Record 0:/ }).waitFor()
   await wait(moment)
   const killedAt = Date.now()
   child.kill('SIGKILL')
