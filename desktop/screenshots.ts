@@ -138,6 +138,27 @@ async function keep(app: OpenedApp, name: string): Promise<void> {
   process.stderr.write(`${name}\n`)
 }
 
+/** Half a minute in which the hand goes about on the table, for the pictures of a session. */
+async function recordAmongThings({ page }: OpenedApp): Promise<void> {
+  await page.evaluate(async (seconds) => {
+    const { walkthrough } = globalThis.palpable.opened!.session
+    walkthrough.walker.teleport([0.3, 0, 1.3], 0, -0.5)
+    walkthrough.control.fingers.settleIn('open')
+    let time = 0
+    walkthrough.lead = (root, passed) => {
+      time += Math.min(passed, 0.1)
+      root[0] = 0.22 + 0.3 * Math.sin(0.9 * time)
+      root[1] = 0.9 + 0.08 * Math.sin(1.7 * time)
+      root[2] = 0.8 + 0.18 * Math.cos(0.7 * time)
+    }
+    globalThis.palpable.run('record')
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    globalThis.palpable.run('record')
+    walkthrough.lead = null
+  }, 30)
+  await page.getByRole('button', { name: 'Close this message' }).first().click()
+}
+
 /** The picture alone, without panels, small: for the card on the start screen. */
 async function keepThumbnail(app: OpenedApp, scene: string): Promise<void> {
   const data = await app.page.evaluate(() => {
@@ -176,6 +197,22 @@ if (Object.keys(KITCHEN).some(wants)) {
       if (name === 'kitchen') await keepThumbnail(app, 'kitchen')
       for (const key of shot.keys ?? []) await app.page.keyboard.press(key)
     }
+  })
+}
+if (wants('sessions') || wants('replay')) {
+  await inScene('kitchen', async (app) => {
+    await recordAmongThings(app)
+    await app.page.keyboard.press('KeyL')
+    await app.page.getByRole('button', { name: 'Replay' }).waitFor()
+    await app.page.waitForTimeout(1000)
+    await keep(app, 'sessions')
+    await app.page.getByRole('button', { name: 'Replay' }).click()
+    await app.page.getByRole('slider', { name: 'Moment of the session' }).waitFor()
+    await app.page.keyboard.press('KeyT')
+    for (let contact = 0; contact < 12; contact++) await app.page.keyboard.press('PageDown')
+    // The curve of distances is measured in a worker.
+    await app.page.waitForTimeout(20_000)
+    await keep(app, 'replay')
   })
 }
 if (wants('porch')) {
