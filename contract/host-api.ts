@@ -79,6 +79,8 @@ export const hostEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open-file'), file: recentFile }),
   /** A second start of the app asked for it. */
   z.object({ type: z.literal('open-scene'), scene: z.string() }),
+  /** A file of sessions was opened and taken over: this one is to be replayed. */
+  z.object({ type: z.literal('open-session'), session: sessionId }),
   z.object({ type: z.literal('notice'), text: z.string().max(400) }),
   z.object({
     type: z.literal('export'),

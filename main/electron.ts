@@ -8,7 +8,7 @@ import { defaultUserData, type Folders } from './folders.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { PickedPaths, serveIpc } from './ipc.ts'
 import { menuTemplate } from './menu.ts'
-import { createPalpable, type Palpable, whatToOpen } from './palpable.ts'
+import { createPalpable, isSessionsFile, type Palpable, whatToOpen } from './palpable.ts'
 import { closeAtQuit } from './quit.ts'
 import { registerScheme, serveScheme } from './scheme.ts'
 import { openSessionStore } from './sessions/open-store.ts'
@@ -37,7 +37,8 @@ function start(): void {
       return
     }
     const { palpable, window } = opened
-    const what = whatToOpen(asked, palpable.scenes, palpable.recent)
+    if (isSessionsFile(asked.file)) void palpable.openSessions(asked.file)
+    const what = isSessionsFile(asked.file) ? null : whatToOpen(asked, palpable.scenes, palpable.recent)
     if (what !== null && 'file' in what) palpable.events.tell({ type: 'open-file', file: what.file })
     if (what !== null && 'scene' in what) palpable.events.tell({ type: 'open-scene', scene: what.scene })
     if (what !== null && 'fault' in what) palpable.events.notice(what.fault)

@@ -1,5 +1,6 @@
 /** Puts the host together from its parts, for whichever transport serves it. */
 import { readFileSync } from 'node:fs'
+import { basename, extname } from 'node:path'
 import { type AppInfo, HostError } from '../contract/host-api.ts'
 import type { AppArguments } from './arguments.ts'
 import { Downloads } from './downloads.ts'
@@ -28,6 +29,8 @@ export interface Palpable {
   readonly recordings: Recordings
   readonly downloads: Downloads
   readonly log: Log
+  /** Takes over a .palpable file and has its session replayed; a fault becomes a notice. */
+  openSessions(path: string): Promise<void>
   /** Ends what is being recorded and closes the store. */
   close(): Promise<void>
 }
@@ -67,7 +70,18 @@ export function createPalpable(options: PalpableOptions): Palpable {
     tell: (event) => events.tell(event),
     log,
   })
-  const open = whatToOpen(args, scenes, recent)
+  const openSessions = async (path: string): Promise<void> => {
+    try {
+      const [first] = await sessions.store.importFile(path)
+      sessions.changed()
+      if (first !== undefined) events.tell({ type: 'open-session', session: first })
+    } catch (error) {
+      if (!(error instanceof HostError)) log.error(error)
+      notify(error instanceof HostError ? error.message : `${basename(path)} cannot be opened.`)
+    }
+  }
+  if (isSessionsFile(args.file)) void openSessions(args.file)
+  const open = isSessionsFile(args.file) ? null : whatToOpen(args, scenes, recent)
   const news = newsFrom(readText(folders.changelog))
   const info = (): AppInfo => ({ version, host: kind, remembersFiles: mayRemember !== undefined, open, news })
   const host = new HostService({
@@ -86,6 +100,7 @@ export function createPalpable(options: PalpableOptions): Palpable {
     recent,
     scenes,
     log,
+    openSessions,
     files: new PageFiles(folders, recent),
     routes: new SessionRoutes({ sessions, exports, temporary, log }),
     recordings: sessions.recordings,
@@ -99,6 +114,11 @@ export function createPalpable(options: PalpableOptions): Palpable {
       await temporary.close()
     },
   }
+}
+
+/** Sessions in a file of their own, as another machine has sent them. */
+export function isSessionsFile(path: string | undefined): path is string {
+  return path !== undefined && extname(path).toLowerCase() === '.palpable'
 }
 
 /** A file goes before a scene; what cannot be opened becomes a sentence. */

@@ -280,6 +280,7 @@ export class App implements state.Actions {
     if (event.type === 'notice') tell('info', event.text)
     else if (event.type === 'open-file') this.openRecent(event.file)
     else if (event.type === 'open-scene') this.openScene(event.scene)
+    else if (event.type === 'open-session') this.replaySession(event.session)
     else if (event.type === 'command') {
       const command = COMMANDS.find(({ id }) => id === event.command)
       if (command !== undefined) this.run(command.id)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFaults } from './support/axe.ts'
 import { dropFile } from './support/drop-file.ts'
 import { HOSTS } from './support/hosts.ts'
+import { launchElectron } from './support/launch-electron.ts'
 import { type OpenedApp, repository } from './support/opened.ts'
 import { pictureOf, redPixels, stillPicture } from './support/picture.ts'
 import {
@@ -217,4 +218,16 @@ describe.each(HOSTS)('a recorded session in %s', (name, launch) => {
       expect(new Set(digests.values()).size, [...digests].join(' ')).toBe(1)
     }
   })
+})
+
+it('a recorded session is replayed where its file is opened', async () => {
+  const app = await launchElectron({ args: [carried ?? ''] })
+  try {
+    await app.page.getByRole('slider', { name: 'Moment of the session' }).waitFor({ timeout: 60_000 })
+    await app.page.keyboard.press('End')
+    await eventually(() => touchesTable(app.page)).toBe(true)
+    expect(app.problems).toEqual([])
+  } finally {
+    await app.close()
+  }
 })
