@@ -9,6 +9,8 @@ import { Output, ReaderGone } from './output.ts'
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   detect: async () => (await import('./detect.ts')).detect,
   simulate: async () => (await import('./simulate.ts')).simulate,
+  triangles: async () => (await import('./triangles.ts')).triangles,
+  analyze: async () => (await import('./analyze.ts')).analyze,
   inside: async () => (await import('./inside.ts')).inside,
   sessions: async () => (await import('./sessions.ts')).sessions,
   bench: async () => (await import('./bench.ts')).bench,

@@ -24,6 +24,17 @@ export const benches: Readonly<Record<string, Bench>> = {
       return benchIcollide({ peers, quick, out, json, engine: palpable, progress }, print)
     },
   },
+  kdet: {
+    about: "kDet's Table 1 on its scenes or on given meshes, both hashes; growth, work, three-mesh-bvh",
+    takesMeshes: true,
+    fault: 'the methods of the bench disagree about a pair',
+    async run({ peers, quick, out, json }, paths, print) {
+      const { benchKDet } = await import('../bench/kdet/run.ts')
+      const only = paths.length > 0
+      const meshes = await benchMeshes(paths, quick)
+      return benchKDet({ peers, quick, out, json, meshes, only, progress }, print)
+    },
+  },
   inside: {
     about:
       'point in polyhedron by rays and by multipole, three-mesh-bvh beside them: tables, crossover, growth',
