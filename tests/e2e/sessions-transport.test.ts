@@ -8,6 +8,11 @@ import type { OpenedApp } from './support/opened.ts'
 import { beginOne, callHost, exportOne, recordOne } from './support/sessions.ts'
 import { eventually } from './support/walk.ts'
 
+declare global {
+  /** In Electron's main process: how the first download has ended. */
+  var savedState: Promise<string>
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'palpable-sessions-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -57,24 +62,25 @@ describe('sessions in Electron', () => {
     const files = await exportOne(app.page, id, format)
     const into = join(folder, format)
     mkdirSync(into)
-    // In place of the dialog; the first waits until the page has asked for all of them, as a dialog would.
-    const saved = app.electron?.evaluate(
-      ({ session }, [into, count]) =>
-        new Promise<string>((done) => {
-          const items: Electron.DownloadItem[] = []
+    // In place of the dialog; the first waits until the page has asked for all of them, as a dialog would. Heard before
+    // anything is asked for: where nobody hears, a dialog comes that nobody closes.
+    await app.electron?.evaluate(
+      ({ session }, [into, count]) => {
+        const items: Electron.DownloadItem[] = []
+        savedState = new Promise((done) => {
           session.defaultSession.on('will-download', function hear(event, item) {
             items.push(item)
             if (!event.defaultPrevented) {
               item.setSavePath(`${into}/${item.getFilename()}`)
               item.once('done', (_event, state) => done(state))
-              // Paused and resumed at once, a download may stay paused.
               if (count > 1) item.pause()
             }
             if (items.length < count) return
             session.defaultSession.off('will-download', hear)
             if (count > 1) items[0]?.resume()
           })
-        }),
+        })
+      },
       [into, files.length] as const,
     )
     await app.page.evaluate(async (files) => {
@@ -85,7 +91,7 @@ describe('sessions in Electron', () => {
         link.click()
       }
     }, files)
-    expect(await saved).toBe('completed')
+    expect(await app.electron?.evaluate(() => savedState)).toBe('completed')
     await eventually(async () => readdirSync(into).sort()).toEqual(files.map(({ name }) => name).sort())
     for (const { name, url } of files) {
       const size = await app.page.evaluate(
