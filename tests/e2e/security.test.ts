@@ -5,8 +5,11 @@ import type { HostBridge } from '../../contract/host-bridge.ts'
 import { launchElectron } from './support/launch-electron.ts'
 import type { OpenedApp } from './support/opened.ts'
 import { launchUnprivileged, whyNotSandboxed } from './support/unprivileged.ts'
+import { eventually } from './support/walk.ts'
 
 declare global {
+  /** In Electron's main process: the beginning of each download's address, and whether it was prevented. */
+  var seenDownloads: [string, boolean][]
   var palpableBridge: HostBridge
 }
 
@@ -250,18 +253,13 @@ describe.each([
   })
 
   it.skipIf(skip)('saves nothing but finished exports', async () => {
-    const prevented = inMain(
-      ({ session }) =>
-        new Promise<[string, boolean][]>((done) => {
-          const seen: [string, boolean][] = []
-          session.defaultSession.on('will-download', function hear(event, item) {
-            seen.push([item.getURL().slice(0, 5), event.defaultPrevented])
-            if (seen.length < 3) return
-            session.defaultSession.off('will-download', hear)
-            done(seen)
-          })
-        }),
-    )
+    // Heard before anything is asked for, or the first one goes unheard.
+    await inMain(({ session }) => {
+      seenDownloads = []
+      session.defaultSession.on('will-download', (event, item) =>
+        seenDownloads.push([item.getURL().slice(0, 5), event.defaultPrevented]),
+      )
+    })
     await app.page.evaluate(async () => {
       for (const address of ['index.html', 'data:text/plain,x', URL.createObjectURL(new Blob(['x']))]) {
         const link = document.createElement('a')
@@ -272,7 +270,7 @@ describe.each([
         await new Promise((done) => setTimeout(done, 300))
       }
     })
-    expect((await prevented).sort()).toEqual([
+    await eventually(() => inMain(() => seenDownloads.toSorted())).toEqual([
       ['blob:', true],
       ['data:', true],
       ['palpa', true],
