@@ -20,7 +20,7 @@ export async function longWork<T>(
   const cancel = () => controller.abort(new Cancelled('cancelled'))
   process.once('SIGINT', cancel)
   process.once('SIGTERM', cancel)
-  let last = 0
+  let last = Number.NEGATIVE_INFINITY
   try {
     return await work({
       signal: controller.signal,

@@ -1,0 +1,35 @@
+/** One way of finding the pairs of one scene, means over its frames: Table 1's columns, and counts of work. */
+export interface KDetRow {
+  readonly scene: string
+  readonly polygons: number
+  readonly method: string
+  /** Definition 3.1, over the triangles of the last frame: mean and standard deviation. */
+  readonly k: number
+  readonly kDeviation: number
+  /** Levels of the grid. */
+  readonly height: number
+  readonly buildMs: number
+  readonly queryMs: number
+  readonly totalMs: number
+  /** Times the first method's total. */
+  readonly ratio: number
+  readonly pairs: number
+  /** Pairs that the first method has and this one has not, and the other way round, over all frames. */
+  readonly missing: number
+  readonly extra: number
+  /** A triangle. */
+  readonly cells: number
+  readonly entries: number
+  readonly candidates: number
+  readonly exactTests: number
+  readonly frames: number
+}
+
+/** Time grows with this power of the number of triangles. */
+export interface Growth {
+  readonly scene: string
+  readonly method: string
+  readonly from: number
+  readonly to: number
+  readonly exponent: number
+}

@@ -1,0 +1,95 @@
+/**
+ * Pairs of triangles whose boxes overlap wait here, and are settled many at a time: neighbours are left out, plain
+ * arithmetic decides what rounding cannot change, and exact arithmetic the rest.
+ */
+import { shareCorner } from '../soup/tree-corners.ts'
+import { trianglesMeet } from '../soup/triangle-pair.ts'
+import { APART, decidePair, MEET } from './pair-decision.ts'
+import type { PairList } from './pair-list.ts'
+import { MESH, NAME_STRIDE, RECORD_STRIDE, type TriangleRecords, VERTEX } from './triangle-records.ts'
+
+/** So many are settled at a time: they are still in the cache. */
+const BATCH = 2048
+
+export class Candidates {
+  count = 0
+  /** The later triangles of pairs; beyond the count, places of those to come, written before they are known to be. */
+  seconds = new Int32Array(2 * BATCH)
+  /** Since the last beginning. */
+  settled = 0
+  exactTests = 0
+
+  private firsts = new Int32Array(2 * BATCH)
+  private readonly records: TriangleRecords
+  private readonly found: PairList
+
+  constructor(records: TriangleRecords, found: PairList) {
+    this.records = records
+    this.found = found
+  }
+
+  begin(): void {
+    this.count = 0
+    this.settled = 0
+    this.exactTests = 0
+  }
+
+  /** For so many more: settles what waits, or grows. */
+  makeRoom(more: number): void {
+    if (this.count >= BATCH) this.settle()
+    const wanted = this.count + more + 1
+    if (wanted <= this.seconds.length) return
+    const firsts = new Int32Array(2 * wanted)
+    const seconds = new Int32Array(2 * wanted)
+    firsts.set(this.firsts)
+    seconds.set(this.seconds)
+    this.firsts = firsts
+    this.seconds = seconds
+  }
+
+  /** Those up to `count` that were written to `seconds` are pairs of this triangle with those at these places. */
+  close(first: number, triangles: Int32Array, count: number): void {
+    const { firsts, seconds } = this
+    for (let k = this.count; k < count; k++) {
+      firsts[k] = first
+      seconds[k] = triangles[seconds[k]]
+    }
+    this.count = count
+  }
+
+  settle(): void {
+    const { firsts, seconds, count, found } = this
+    const { numbers, names } = this.records
+    for (let k = 0; k < count; k++) {
+      const a = firsts[k]
+      const b = seconds[k]
+      const within = names[a * NAME_STRIDE + MESH] === names[b * NAME_STRIDE + MESH]
+      if (within && shareVertex(names, a * NAME_STRIDE + VERTEX, b * NAME_STRIDE + VERTEX)) continue
+      const i = a * RECORD_STRIDE
+      const j = b * RECORD_STRIDE
+      const decision = decidePair(numbers, i, j)
+      if (decision === APART || (within && shareCorner(numbers, i, numbers, j))) continue
+      if (decision === MEET) found.add(a, b)
+      else {
+        this.exactTests++
+        if (trianglesMeet(numbers, i, numbers, j)) found.add(a, b)
+      }
+    }
+    this.settled += count
+    this.count = 0
+  }
+}
+
+/** One less than a difference in bits is negative where there is none. No branch: half of all candidates share one. */
+function shareVertex(names: Int32Array, i: number, j: number): boolean {
+  const a = names[i]
+  const b = names[i + 1]
+  const c = names[i + 2]
+  const p = names[j]
+  const q = names[j + 1]
+  const r = names[j + 2]
+  const ofA = ((a ^ p) - 1) | ((a ^ q) - 1) | ((a ^ r) - 1)
+  const ofB = ((b ^ p) - 1) | ((b ^ q) - 1) | ((b ^ r) - 1)
+  const ofC = ((c ^ p) - 1) | ((c ^ q) - 1) | ((c ^ r) - 1)
+  return (ofA | ofB | ofC) < 0
+}
