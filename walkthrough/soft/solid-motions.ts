@@ -1,0 +1,137 @@
+/**
+ * Where the engine's bodies are within a step. Who moves them sets poses once a step; cloth is moved in substeps, and a
+ * hand that jumped through all of them in the first would be behind the cloth before it is looked for.
+ */
+import { NODE_BALL_STRIDE, REACH } from '../../engine/geometry/shape-pool.ts'
+import { enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
+import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
+import type { World } from '../../engine/world.ts'
+
+/** Metres a step: what goes farther was put there, and drags nothing along. */
+const LEAP = 0.5
+
+export class SolidMotions {
+  readonly world: World
+  /** Poses as math/pose.ts has them, at the end of this substep and of the one before. */
+  now = new Float64Array(0)
+  before = new Float64Array(0)
+  /** By body: no point of it goes farther in this step. Metres. */
+  travel = new Float64Array(0)
+  /** Bodies whose pose or shape is not what it was in the last step. */
+  changed = new Int32Array(0)
+  changedCount = 0
+  /** A body has left the world: whoever lay on it falls. */
+  removed = false
+  private start = new Float64Array(0)
+  private end = new Float64Array(0)
+  private root = new Int32Array(0)
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  /** Once a step, after all bodies have been moved. */
+  begin(): void {
+    const { world } = this
+    world.refreshBoxes()
+    const { bodies } = world
+    this.reserve(bodies.root.length)
+    const { start, end, root, travel, changed } = this
+    this.changedCount = 0
+    this.removed = false
+    for (let body = 0; body < bodies.end; body++) {
+      const o = body * POSE_STRIDE
+      travel[body] = 0
+      for (let k = 0; k < POSE_STRIDE; k++) {
+        start[o + k] = end[o + k]
+        end[o + k] = bodies.pose[o + k]
+      }
+      if (root[body] !== bodies.root[body]) {
+        if (root[body] >= 0) this.removed = true
+        root[body] = bodies.root[body]
+        this.stand(body)
+        if (root[body] >= 0) changed[this.changedCount++] = body
+      } else if (root[body] >= 0 && this.hasMoved(o)) {
+        changed[this.changedCount++] = body
+        this.measure(body)
+        if (travel[body] > LEAP || start[o + SCALE] !== end[o + SCALE]) this.stand(body)
+      }
+    }
+    this.rewind()
+  }
+
+  /** To the step's beginning. */
+  rewind(): void {
+    const count = this.world.bodies.end * POSE_STRIDE
+    for (let i = 0; i < count; i++) {
+      this.before[i] = this.start[i]
+      this.now[i] = this.start[i]
+    }
+  }
+
+  /** To a part (0 to 1) of the step. */
+  advance(part: number): void {
+    const { start, end, before, now, changed, changedCount } = this
+    for (let i = 0; i < changedCount; i++) {
+      const o = changed[i] * POSE_STRIDE
+      for (let k = 0; k < POSE_STRIDE; k++) before[o + k] = now[o + k]
+      for (let k = 0; k < SCALE; k++) {
+        now[o + k] = part === 1 ? end[o + k] : start[o + k] + part * (end[o + k] - start[o + k])
+      }
+      if (part !== 1) squareUp(now, o)
+    }
+  }
+
+  private hasMoved(o: number): boolean {
+    for (let k = 0; k <= SCALE; k++) if (this.start[o + k] !== this.end[o + k]) return true
+    return false
+  }
+
+  /** A body that has just come, or was put elsewhere: it begins the step where it ends it. */
+  private stand(body: number): void {
+    this.travel[body] = 0
+    const o = body * POSE_STRIDE
+    for (let k = 0; k < POSE_STRIDE; k++) this.start[o + k] = this.end[o + k]
+  }
+
+  private measure(body: number): void {
+    const { start, end } = this
+    const o = body * POSE_STRIDE
+    const { nodeBall } = this.world.shapes
+    const b = this.root[body] * NODE_BALL_STRIDE
+    const away =
+      nodeBall[b] * nodeBall[b] + nodeBall[b + 1] * nodeBall[b + 1] + nodeBall[b + 2] * nodeBall[b + 2]
+    const arm = (Math.sqrt(away) + nodeBall[b + REACH]) * end[o + SCALE]
+    let turn = 0
+    let way = 0
+    for (let k = 0; k < 9; k++) turn += (end[o + k] - start[o + k]) ** 2
+    for (let k = POSITION; k < POSITION + 3; k++) way += (end[o + k] - start[o + k]) ** 2
+    this.travel[body] = Math.sqrt(way) + Math.sqrt(turn) * arm
+  }
+
+  private reserve(bodies: number): void {
+    const before = this.root.length
+    if (bodies <= before) return
+    this.root = enlargedInts(this.root, bodies).fill(-1, before)
+    this.changed = new Int32Array(bodies)
+    this.travel = new Float64Array(bodies)
+    this.start = enlargedDoubles(this.start, bodies * POSE_STRIDE)
+    this.end = enlargedDoubles(this.end, bodies * POSE_STRIDE)
+    this.before = new Float64Array(bodies * POSE_STRIDE)
+    this.now = new Float64Array(bodies * POSE_STRIDE)
+  }
+}
+
+/** Makes a rotation of a matrix that is nearly one: between two rotations lies none, but close to one. */
+function squareUp(pose: Float64Array, o: number): void {
+  for (let row = 0; row < 9; row += 3) {
+    const r = o + row
+    for (let other = 0; other < row; other += 3) {
+      const q = o + other
+      const dot = pose[r] * pose[q] + pose[r + 1] * pose[q + 1] + pose[r + 2] * pose[q + 2]
+      for (let k = 0; k < 3; k++) pose[r + k] -= dot * pose[q + k]
+    }
+    const length = Math.sqrt(pose[r] * pose[r] + pose[r + 1] * pose[r + 1] + pose[r + 2] * pose[r + 2])
+    for (let k = 0; k < 3; k++) pose[r + k] /= length
+  }
+}

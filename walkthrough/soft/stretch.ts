@@ -1,0 +1,88 @@
+/**
+ * Edges keep their lengths (XPBD). One pass a substep: many small steps converge better than many passes of one, and
+ * multipliers need not be kept.
+ */
+import type { SoftMesh, SoftParameters } from './soft-mesh.ts'
+import { distanceBetween, type Topology } from './topology.ts'
+
+/** An edge that is longer than the others of its triangle by this factor runs across the threads. */
+const DIAGONAL = 1.2
+
+export class Stretch {
+  readonly edges: Int32Array
+  readonly lengths: Float64Array
+  private readonly compliance: Float64Array
+
+  constructor({ rest, corners }: SoftMesh, { edges, edgeTriangle }: Topology, parameters: SoftParameters) {
+    this.edges = edges
+    this.lengths = new Float64Array(edges.length / 2)
+    this.compliance = new Float64Array(edges.length / 2)
+    for (let i = 0; i < this.lengths.length; i++) {
+      const length = distanceBetween(rest, edges[2 * i], edges[2 * i + 1])
+      const t = 3 * edgeTriangle[i]
+      let others = 0
+      for (let k = 0; k < 3; k++) {
+        const side = distanceBetween(rest, corners[t + k], corners[t + ((k + 1) % 3)])
+        if (side < length && side > others) others = side
+      }
+      this.lengths[i] = length
+      this.compliance[i] = length > DIAGONAL * others && others > 0 ? parameters.shear : parameters.stretch
+    }
+  }
+
+  solve(x: Float64Array, inverseMass: Float64Array, seconds: number): void {
+    const { edges, lengths, compliance } = this
+    const perStep = 1 / (seconds * seconds)
+    for (let i = 0; i < lengths.length; i++) {
+      const first = edges[2 * i]
+      const second = edges[2 * i + 1]
+      const wa = inverseMass[first]
+      const wb = inverseMass[second]
+      const a = 3 * first
+      const b = 3 * second
+      const dx = x[b] - x[a]
+      const dy = x[b + 1] - x[a + 1]
+      const dz = x[b + 2] - x[a + 2]
+      const length = Math.sqrt(dx * dx + dy * dy + dz * dz)
+      const weight = length * (wa + wb + compliance[i] * perStep)
+      // Both ends held, or at the same place: there is no way to go.
+      if (weight === 0 || wa + wb === 0) continue
+      const s = (length - lengths[i]) / weight
+      x[a] += wa * s * dx
+      x[a + 1] += wa * s * dy
+      x[a + 2] += wa * s * dz
+      x[b] -= wb * s * dx
+      x[b + 1] -= wb * s * dy
+      x[b + 2] -= wb * s * dz
+    }
+  }
+
+  /** Takes a share of the speed at which ends come together or part: threads rub, and do not ring. */
+  damp(velocity: Float64Array, x: Float64Array, inverseMass: Float64Array, share: number): void {
+    const { edges, lengths } = this
+    for (let i = 0; i < lengths.length; i++) {
+      const first = edges[2 * i]
+      const second = edges[2 * i + 1]
+      const wa = inverseMass[first]
+      const wb = inverseMass[second]
+      const a = 3 * first
+      const b = 3 * second
+      const dx = x[b] - x[a]
+      const dy = x[b + 1] - x[a + 1]
+      const dz = x[b + 2] - x[a + 2]
+      const weight = (wa + wb) * (dx * dx + dy * dy + dz * dz)
+      if (weight === 0) continue
+      const parting =
+        dx * (velocity[b] - velocity[a]) +
+        dy * (velocity[b + 1] - velocity[a + 1]) +
+        dz * (velocity[b + 2] - velocity[a + 2])
+      const s = (share * parting) / weight
+      velocity[a] += wa * s * dx
+      velocity[a + 1] += wa * s * dy
+      velocity[a + 2] += wa * s * dz
+      velocity[b] -= wb * s * dx
+      velocity[b + 1] -= wb * s * dy
+      velocity[b + 2] -= wb * s * dz
+    }
+  }
+}
