@@ -15,17 +15,11 @@ import * as state from '../state.ts'
 import { toggleFullscreen } from './fullscreen.ts'
 import { dismiss, tell } from './notices.ts'
 import { Opening } from './opening.ts'
+import type { Progress } from './opening-progress.ts'
 import { pickFiles } from './pick-files.ts'
 import { RecentFiles } from './recent-files.ts'
 import { runInScene } from './scene-commands.ts'
-import {
-  type OpenedScene,
-  type Picture,
-  type Progress,
-  putUp,
-  type ReadScene,
-  readScene,
-} from './scene-opening.ts'
+import { type OpenedScene, type Picture, putUp, type ReadScene, readScene } from './scene-opening.ts'
 import { SettingsKeeper } from './settings-keeper.ts'
 import { telling } from './telling.ts'
 

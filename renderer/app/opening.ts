@@ -1,7 +1,7 @@
 /** Work that a person waits for: one at a time, with a dialog where it lasts, and a way to cancel. */
 import * as state from '../state.ts'
 import { sentenceOf, tell } from './notices.ts'
-import type { Progress } from './scene-opening.ts'
+import type { Progress } from './opening-progress.ts'
 
 /** Milliseconds until an opening that lasts shows its dialog. */
 const DIALOG_AFTER = 250

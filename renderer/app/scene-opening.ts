@@ -8,6 +8,7 @@ import { type LoadRequest, loadSourced, type SceneSource } from '../loading/load
 import { WalkSession } from '../session/walk-session.ts'
 import type { HudHistory } from '../ui/hud-history.ts'
 import type { SceneView } from '../view/scene-view.ts'
+import { inSlices, type Progress, PUT_UP, reading } from './opening-progress.ts'
 
 export interface OpenedScene {
   readonly session: WalkSession
@@ -29,20 +30,11 @@ export interface ReadScene {
   readonly origin: SceneOrigin
 }
 
-/** Told while a scene is opened; fraction from 0 to 1, or null where it cannot be told. */
-export type Progress = (step: string, fraction: number | null) => void
-
 export interface Picture {
   readonly view: SceneView
   readonly canvas: HTMLCanvasElement
   readonly history: HudHistory
 }
-
-/** Share of the whole that reading takes, and reading with putting up. */
-const READ = 0.6
-const PUT_UP = 0.85
-/** Milliseconds of work between two frames while a scene is put up. */
-const SLICE = 8
 
 export async function readScene(
   request: LoadRequest,
@@ -51,7 +43,7 @@ export async function readScene(
 ): Promise<ReadScene> {
   const { scene, source } = await loadSourced(request, {
     signal,
-    onProgress: ({ step, fraction }) => progress(step, fraction === null ? null : fraction * READ),
+    onProgress: reading(progress),
   })
   return { scene: source.kind === 'scene' ? scene : withGround(scene), origin: { source, request } }
 }
@@ -64,16 +56,9 @@ export async function putUp(
   signal: AbortSignal,
 ): Promise<OpenedScene> {
   const made = base.simulation === undefined ? null : simulationScene(base, base.simulation)
-  let sliceEnd = performance.now() + SLICE
   const { stage, notices } = await buildStage(made?.scene ?? base, {
     clock: () => performance.now(),
-    pause: async (fraction) => {
-      signal.throwIfAborted()
-      if (performance.now() < sliceEnd) return
-      progress('Making it touchable', READ + fraction * (PUT_UP - READ))
-      await new Promise(requestAnimationFrame)
-      sliceEnd = performance.now() + SLICE
-    },
+    pause: inSlices(progress, signal),
   })
   signal.throwIfAborted()
   progress('Drawing it', PUT_UP)

@@ -2,7 +2,8 @@
 import type { Host } from '../../contract/host-api.ts'
 import { ReplayStage } from '../../walkthrough/record/replay-stage.ts'
 import { buildSessionStage } from '../../walkthrough/record/session-stage.ts'
-import type { Picture, Progress } from '../app/scene-opening.ts'
+import { inSlices, type Progress, PUT_UP, reading } from '../app/opening-progress.ts'
+import type { Picture } from '../app/scene-opening.ts'
 import { loadSourced } from '../loading/load.ts'
 import { Cast } from './contact-filter.ts'
 import { ReplaySession } from './replay-session.ts'
@@ -16,12 +17,6 @@ export interface PutUpReplay {
   /** Sentences about what could not be shown as it was. */
   readonly notices: readonly string[]
 }
-
-/** Share of the whole that reading takes, and reading with putting up. */
-const READ = 0.6
-const PUT_UP = 0.85
-/** Milliseconds of work between two frames while a scene is put up. */
-const SLICE = 8
 
 /** Throws a sentence, or the signal's reason; what is shown stays then. */
 export async function putUpReplay(
@@ -38,17 +33,10 @@ export async function putUpReplay(
   const known = performance.now()
   const sourced = await loadSourced(await sceneRequest(host, details), {
     signal,
-    onProgress: ({ step, fraction }) => progress(step, fraction === null ? null : fraction * READ),
+    onProgress: reading(progress),
   })
-  let sliceEnd = performance.now() + SLICE
   const { stage, notices } = await buildSessionStage(recordedScene(sourced, details), details.begin, {
-    pause: async (fraction) => {
-      signal.throwIfAborted()
-      if (performance.now() < sliceEnd) return
-      progress('Making it touchable', READ + fraction * (PUT_UP - READ))
-      await new Promise(requestAnimationFrame)
-      sliceEnd = performance.now() + SLICE
-    },
+    pause: inSlices(progress, signal),
   })
   signal.throwIfAborted()
   progress('Drawing it', PUT_UP)

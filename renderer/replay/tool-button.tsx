@@ -1,10 +1,10 @@
 /** A button of the timeline. */
 import { focusPicture } from '../ui/focus.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { labelOf } from '../ui/keyboard.ts'
-import { ReplayIcon, type ReplayIconName } from './replay-icon.tsx'
 
 interface ToolButtonProps {
-  readonly icon: ReplayIconName
+  readonly icon: IconName
   /** What it does, as its name. */
   readonly label: string
   /** As in contract/commands.ts. */
@@ -30,7 +30,7 @@ export function ToolButton({ icon, label, code, pressed, text, onPress }: ToolBu
         if (event.detail > 0) focusPicture()
       }}
     >
-      <ReplayIcon name={icon} />
+      <Icon name={icon} />
       {text !== undefined && <span>{text}</span>}
     </button>
   )

@@ -2,16 +2,16 @@
 import './session-details.css'
 import type { SessionEntry } from '../../contract/sessions.ts'
 import { useActions } from '../ui/actions.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
 import { count } from '../ui/wording.ts'
 import { STATE_MEANING } from './session-badge.tsx'
 import { SessionCheck } from './session-check.tsx'
 import { SessionExportForm, showsExport } from './session-export.tsx'
 import { SessionFacts } from './session-facts.tsx'
-import { SessionIcon, type SessionIconName } from './session-icon.tsx'
 import { sessionList } from './session-list.ts'
 import { SessionName } from './session-name.tsx'
 import { SessionNote } from './session-note.tsx'
-import { SessionPicture } from './session-picture.tsx'
 import { focusRows } from './session-rows.tsx'
 import { dateText, lengthText, sizeText } from './session-wording.ts'
 import { checks, chosenEntries } from './state.ts'
@@ -36,7 +36,7 @@ function One({ entry }: { entry: SessionEntry }) {
   const exporting = showsExport.value === id
   return (
     <>
-      <SessionPicture entry={entry} />
+      <Thumbnail url={entry.thumbnailUrl} class="session-picture" lazy />
       <SessionName entry={entry} />
       <p class="session-when">
         {entry.scene.title} · {dateText(entry.startedAt)}
@@ -48,7 +48,7 @@ function One({ entry }: { entry: SessionEntry }) {
       )}
       <div class="session-actions">
         <Action
-          icon="replay"
+          icon="play"
           label="Replay"
           kind="primary"
           enabled={isRecorded}
@@ -98,7 +98,7 @@ function Several({ chosen }: { chosen: readonly SessionEntry[] }) {
 }
 
 interface ActionProps {
-  readonly icon: SessionIconName
+  readonly icon: IconName
   readonly label: string
   readonly kind?: 'primary' | 'plain'
   readonly enabled: boolean
@@ -117,7 +117,7 @@ function Action({ icon, label, kind = 'plain', enabled, expanded, run }: ActionP
       {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
       onClick={() => enabled && run()}
     >
-      <SessionIcon name={icon} /> {label}
+      <Icon name={icon} /> {label}
     </button>
   )
 }

@@ -1,9 +1,9 @@
 /** What is known of a session, to be read and copied. */
 import { useSignal } from '@preact/signals'
 import type { SessionEntry } from '../../contract/sessions.ts'
+import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/wording.ts'
 import { copyText } from './page-helpers.ts'
-import { SessionIcon } from './session-icon.tsx'
 import { lengthText, shortText, sizeText } from './session-wording.ts'
 
 /** Milliseconds that "Copied" is shown. */
@@ -50,7 +50,7 @@ function LongFact({ name, text }: { name: string; text: string }) {
         {copied.value && 'Copied'}
       </span>
       <button type="button" class="quiet square" aria-label={`Copy: ${name}`} title="Copy" onClick={copy}>
-        <SessionIcon name="copy" />
+        <Icon name="copy" />
       </button>
     </Fact>
   )

@@ -1,8 +1,8 @@
 /** The name of the chosen session, written anew in its place. */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { SessionEntry } from '../../contract/sessions.ts'
+import { Icon } from '../ui/icon.tsx'
 import { SessionBadge } from './session-badge.tsx'
-import { SessionIcon } from './session-icon.tsx'
 import { sessionList } from './session-list.ts'
 import { nameText } from './session-wording.ts'
 import { renaming } from './state.ts'
@@ -29,7 +29,7 @@ export function SessionName({ entry }: { entry: SessionEntry }) {
         onPointerDown={(event) => writing && event.preventDefault()}
         onClick={() => (writing ? undefined : begin())}
       >
-        <SessionIcon name="rename" />
+        <Icon name="rename" />
       </button>
     </div>
   )

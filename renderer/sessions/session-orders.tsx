@@ -1,6 +1,6 @@
 /** The heads of the columns, by which the list is put in order. */
 
-import { SessionIcon } from './session-icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { chosenOrder, ORDERS, type OrderBy } from './session-order.ts'
 import { order } from './state.ts'
 
@@ -39,7 +39,7 @@ function OrderButton({ by }: { by: OrderBy }) {
       onClick={() => (order.value = chosenOrder(order.peek(), by))}
     >
       {LABELS[by]}
-      {current && <SessionIcon name={now.descending ? 'down' : 'up'} />}
+      {current && <Icon name={now.descending ? 'down' : 'up'} />}
     </button>
   )
 }

@@ -1,9 +1,9 @@
 /** One session in the list. */
 import type { SessionEntry } from '../../contract/sessions.ts'
 import { spokenTime } from '../replay/time-text.ts'
+import { Thumbnail } from '../ui/thumbnail.tsx'
 import { whole } from '../ui/wording.ts'
 import { SessionBadge } from './session-badge.tsx'
-import { SessionPicture } from './session-picture.tsx'
 import { dateText, lengthText, nameText, sizeText } from './session-wording.ts'
 
 export interface SessionRowProps {
@@ -39,7 +39,7 @@ export function SessionRow(props: SessionRowProps) {
       onClick={onChoose}
       onDblClick={onOpen}
     >
-      <SessionPicture entry={entry} />
+      <Thumbnail url={entry.thumbnailUrl} class="session-picture" lazy />
       <span class="session-text">
         <span class="session-name">{nameText(entry.name)}</span>
         <span class="session-scene">

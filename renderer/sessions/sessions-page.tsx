@@ -9,7 +9,6 @@ import { NoSessions } from './no-sessions.tsx'
 import { pickSessionFiles } from './page-helpers.ts'
 import { Progress } from './progress.tsx'
 import { SessionDetails } from './session-details.tsx'
-import { SessionIcon } from './session-icon.tsx'
 import { sessionList } from './session-list.ts'
 import { focusRows, SessionRows } from './session-rows.tsx'
 import { sizeText } from './session-wording.ts'
@@ -57,7 +56,7 @@ function Head() {
       </p>
       {all > 0 && <Search />}
       <button type="button" class="plain" onClick={() => void importPicked()}>
-        <SessionIcon name="import" /> Import…
+        <Icon name="import" /> Import…
       </button>
     </div>
   )
@@ -66,7 +65,7 @@ function Head() {
 function Search() {
   return (
     <label class="sessions-search">
-      <SessionIcon name="search" />
+      <Icon name="search" />
       <span class="unseen">Search sessions</span>
       <input
         type="search"

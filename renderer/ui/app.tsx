@@ -2,6 +2,7 @@
 import './theme.css'
 import './base.css'
 import './controls.css'
+import './progress-bar.css'
 import { useEffect } from 'preact/hooks'
 import { ReplayScreen } from '../replay/replay-screen.tsx'
 import { SessionsPage } from '../sessions/sessions-page.tsx'
