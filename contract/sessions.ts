@@ -7,7 +7,7 @@ import { simulationSettings } from './scene-file.ts'
 import { settings } from './settings.ts'
 
 export const sessionId = z.string().regex(/^[0-9a-z]{16}$/)
-export const sceneHash = z.string().regex(/^[0-9a-f]{64}$/)
+const sceneHash = z.string().regex(/^[0-9a-f]{64}$/)
 const whole = z.number().int().nonnegative()
 const finite = z.number().finite()
 const vector = z.tuple([finite, finite, finite])
@@ -54,8 +54,8 @@ export const sessionBegin = z.strictObject({
 })
 export type SessionBegin = z.infer<typeof sessionBegin>
 
-/** A contact that began; `number` counts contacts within the session from 0. */
-const begunContact = z.strictObject({
+/** Who meets, and with which features; `number` counts contacts within the session from 0. */
+const contactWho = {
   number: whole,
   first: whole,
   firstPart: z.number().int(),
@@ -64,6 +64,11 @@ const begunContact = z.strictObject({
   /** As in engine/record/frame-record.ts. */
   firstFeature: z.number().int(),
   secondFeature: z.number().int(),
+}
+
+/** A contact that began. */
+const begunContact = z.strictObject({
+  ...contactWho,
   frame: whole,
   time: whole,
   distance: finite,
@@ -130,13 +135,7 @@ export type SessionDetails = z.infer<typeof sessionDetails>
 
 /** GET sessions/ID/contacts/FROM: rows in order of their beginning; `end` is null while it lasts. */
 export const sessionContact = z.object({
-  number: whole,
-  first: whole,
-  firstPart: z.number().int(),
-  second: whole,
-  secondPart: z.number().int(),
-  firstFeature: z.number().int(),
-  secondFeature: z.number().int(),
+  ...contactWho,
   beginFrame: whole,
   begin: whole,
   endFrame: whole.nullable(),

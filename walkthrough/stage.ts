@@ -3,7 +3,7 @@
  * that moves a body goes through here, and is rounded to the log's grid: what is recorded is what was computed on.
  */
 import type { BodyId, ShapeId } from '../engine/bodies.ts'
-import { enlargedDoubles, enlargedInts } from '../engine/math/enlarged.ts'
+import { enlargedBytes, enlargedDoubles, enlargedInts } from '../engine/math/enlarged.ts'
 import { Grid, POSE_INTS, POSITION_STEP } from '../engine/record/grid.ts'
 import { World } from '../engine/world.ts'
 import type { LoadedBody, LoadedScene } from '../formats/loaded-scene.ts'
@@ -171,10 +171,4 @@ export class Stage {
 /** What a body can do: one that stands beyond the grid's edge could not be recorded, and stays where it is. */
 export function kindOf({ kind, position }: LoadedBody, grid: Grid): LoadedBody['kind'] {
   return grid.holds(position) ? kind : 'fixed'
-}
-
-function enlargedBytes(array: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(length)
-  larger.set(array)
-  return larger
 }

@@ -51,8 +51,6 @@ export class Walkthrough {
   lead: ((root: Float64Array, seconds: number) => void) | null = null
   /** Off: the hand follows without any collision step, to tell what detection costs. */
   detecting = true
-  /** After every collision step: what is recorded is what was computed on. */
-  onStep: () => void = () => {}
   /** Moves what moves by itself, before the walker; a simulation sets it. */
   moveOthers: () => void = () => {}
   private readonly probe: Probe
@@ -187,10 +185,7 @@ export class Walkthrough {
     this.bent = 0
     this.hand = new HandBodies(stage, rigOf(this.model))
     this.mover = new HandMover(stage, this.hand, this.loose)
-    this.mover.holding.onStep = () => {
-      this.timing.add(stage.world.report)
-      this.onStep()
-    }
+    this.mover.holding.onStep = () => this.timing.add(stage.world.report)
     this.grasp = new Grasp(stage, this.probe, this.loose, this.mover.holding, this.model.grip)
     this.touched = new Touched(stage, this.hand)
     this.walker.eye(this.eye)

@@ -10,3 +10,9 @@ export function enlargedDoubles(array: Float64Array, length: number): Float64Arr
   larger.set(array)
   return larger
 }
+
+export function enlargedBytes(array: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(length)
+  larger.set(array)
+  return larger
+}

@@ -1,3 +1,4 @@
+import { enlargedBytes } from '../math/enlarged.ts'
 import { type BitCoder, folded, MOST_STEPS } from './bit-coder.ts'
 
 export class BitWriter implements BitCoder {
@@ -66,8 +67,6 @@ export class BitWriter implements BitCoder {
   }
 
   private grow(): void {
-    const larger = new Uint8Array(this.bytes.length * 2)
-    larger.set(this.bytes)
-    this.bytes = larger
+    this.bytes = enlargedBytes(this.bytes, this.bytes.length * 2)
   }
 }

@@ -1,33 +1,14 @@
 /** Contacts that begin, end and deepen from frame to frame: what people ask a store for. */
-import { enlargedInts } from '../math/enlarged.ts'
 import { compareWho } from './contact-order.ts'
-import {
-  CONTACT_DISTANCE,
-  CONTACT_INTS,
-  CONTACT_POINT,
-  FIRST,
-  FIRST_FEATURE,
-  FIRST_PART,
-  type FrameRecord,
-  SECOND,
-  SECOND_FEATURE,
-  SECOND_PART,
-} from './frame-record.ts'
-import { DISTANCE_STEP, POSITION_STEP } from './grid.ts'
+import { CONTACT_DISTANCE, CONTACT_INTS, type FrameRecord } from './frame-record.ts'
+import { DISTANCE_STEP } from './grid.ts'
+import { type LoggedContact, loggedContact } from './logged-contact.ts'
 
 /** As in contract/sessions.ts: metres, microseconds. */
-export interface BegunContact {
+export interface BegunContact extends LoggedContact {
   number: number
-  first: number
-  firstPart: number
-  second: number
-  secondPart: number
-  firstFeature: number
-  secondFeature: number
   frame: number
   time: number
-  distance: number
-  point: [number, number, number]
 }
 
 /** `frame` and `time` are the first without it. */
@@ -39,19 +20,19 @@ export interface EndedContact {
   deepest: number
 }
 
+/** A contact of the frame before; its greatest depth so far, and the one that was told, in steps of distance. */
+interface LastingContact {
+  readonly number: number
+  depth: number
+  told: number
+}
+
 export class ContactChanges {
   private readonly origin: Float64Array
   private nextNumber = 0
-  /** The frame before: the contacts, their numbers, and their greatest depths, in steps of distance. */
-  private contacts = new Int32Array(16 * CONTACT_INTS)
-  private numbers = new Int32Array(16)
-  private depths = new Int32Array(16)
-  /** The depths that were told already. */
-  private told = new Int32Array(16)
-  private count = 0
-  private spareNumbers = new Int32Array(16)
-  private spareDepths = new Int32Array(16)
-  private spareTold = new Int32Array(16)
+  /** The frame before: its contacts in whole numbers, and what is known of each. */
+  private contacts = new Int32Array(0)
+  private lasting: LastingContact[] = []
   private begun: BegunContact[] = []
   private ended: EndedContact[] = []
 
@@ -61,28 +42,33 @@ export class ContactChanges {
 
   /** The next frame, its contacts sorted. */
   add(record: FrameRecord, frame: number): void {
-    this.reserve(record.contactCount)
     const { contacts, contactCount } = record
+    const before = this.lasting
+    const now: LastingContact[] = []
     let i = 0
-    let j = 0
-    while (i < this.count || j < contactCount) {
-      const order = i === this.count ? 1 : j === contactCount ? -1 : compareWho(this.contacts, i, contacts, j)
-      if (order < 0) this.end(i, frame, record.time)
-      else if (order > 0) this.begin(record, j, frame)
-      else this.goOn(i, contacts, j)
+    while (i < before.length || now.length < contactCount) {
+      const j = now.length
+      const order =
+        i === before.length ? 1 : j === contactCount ? -1 : compareWho(this.contacts, i, contacts, j)
+      if (order < 0) this.end(before[i], frame, record.time)
+      else {
+        const contact = order > 0 ? this.begin(record, j, frame) : before[i]
+        contact.depth = Math.max(contact.depth, depthOf(contacts, j))
+        now.push(contact)
+      }
       if (order <= 0) i++
-      if (order >= 0) j++
     }
-    this.swap(contacts, contactCount)
+    this.lasting = now
+    this.contacts = contacts.slice(0, contactCount * CONTACT_INTS)
   }
 
   /** What changed since it was last asked. */
   take(): { begun: BegunContact[]; ended: EndedContact[]; deepened: [number, number][] } {
     const deepened: [number, number][] = []
-    for (let i = 0; i < this.count; i++) {
-      if (this.depths[i] === this.told[i]) continue
-      deepened.push([this.numbers[i], this.depths[i] * DISTANCE_STEP])
-      this.told[i] = this.depths[i]
+    for (const contact of this.lasting) {
+      if (contact.depth === contact.told) continue
+      deepened.push([contact.number, contact.depth * DISTANCE_STEP])
+      contact.told = contact.depth
     }
     const taken = { begun: this.begun, ended: this.ended, deepened }
     this.begun = []
@@ -90,69 +76,24 @@ export class ContactChanges {
     return taken
   }
 
-  private begin(record: FrameRecord, j: number, frame: number): void {
-    const { contacts } = record
-    const at = j * CONTACT_INTS
+  private begin(record: FrameRecord, j: number, frame: number): LastingContact {
     const number = this.nextNumber++
-    this.spareNumbers[j] = number
-    this.spareDepths[j] = depthOf(contacts, j)
-    this.spareTold[j] = 0
     this.begun.push({
       number,
-      first: contacts[at + FIRST],
-      firstPart: contacts[at + FIRST_PART],
-      second: contacts[at + SECOND],
-      secondPart: contacts[at + SECOND_PART],
-      firstFeature: contacts[at + FIRST_FEATURE],
-      secondFeature: contacts[at + SECOND_FEATURE],
+      ...loggedContact(record.contacts, j, this.origin),
       frame,
       time: record.time,
-      distance: contacts[at + CONTACT_DISTANCE] * DISTANCE_STEP,
-      point: [
-        this.origin[0] + contacts[at + CONTACT_POINT] * POSITION_STEP,
-        this.origin[1] + contacts[at + CONTACT_POINT + 1] * POSITION_STEP,
-        this.origin[2] + contacts[at + CONTACT_POINT + 2] * POSITION_STEP,
-      ],
     })
+    return { number, depth: 0, told: 0 }
   }
 
-  private end(i: number, frame: number, time: number): void {
-    this.ended.push({ number: this.numbers[i], frame, time, deepest: this.depths[i] * DISTANCE_STEP })
-  }
-
-  private goOn(i: number, contacts: Int32Array, j: number): void {
-    this.spareNumbers[j] = this.numbers[i]
-    this.spareDepths[j] = Math.max(this.depths[i], depthOf(contacts, j))
-    this.spareTold[j] = this.told[i]
-  }
-
-  private swap(contacts: Int32Array, count: number): void {
-    const { numbers, depths, told } = this
-    this.numbers = this.spareNumbers
-    this.depths = this.spareDepths
-    this.told = this.spareTold
-    this.spareNumbers = numbers
-    this.spareDepths = depths
-    this.spareTold = told
-    this.count = count
-    for (let i = 0; i < count * CONTACT_INTS; i++) this.contacts[i] = contacts[i]
-  }
-
-  private reserve(count: number): void {
-    if (count <= this.numbers.length) return
-    const length = Math.max(count, this.numbers.length * 2)
-    this.contacts = enlargedInts(this.contacts, length * CONTACT_INTS)
-    this.numbers = enlargedInts(this.numbers, length)
-    this.depths = enlargedInts(this.depths, length)
-    this.told = enlargedInts(this.told, length)
-    this.spareNumbers = new Int32Array(length)
-    this.spareDepths = new Int32Array(length)
-    this.spareTold = new Int32Array(length)
+  private end({ number, depth }: LastingContact, frame: number, time: number): void {
+    this.ended.push({ number, frame, time, deepest: depth * DISTANCE_STEP })
   }
 }
 
 /** In steps of distance, 0 where they do not overlap. */
 function depthOf(contacts: Int32Array, i: number): number {
-  // −(−2^31) is one more than the largest whole number of 32 bits, and would wrap to a negative depth.
+  // −(−2^31) is one more than a log's whole numbers hold.
   return Math.min(2 ** 31 - 1, Math.max(0, -contacts[i * CONTACT_INTS + CONTACT_DISTANCE]))
 }

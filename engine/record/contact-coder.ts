@@ -2,7 +2,7 @@
  * Contacts of a frame, as bits, against those of the frame before: which of them last, and how they changed; new ones
  * whole. Both lists are sorted by who meets whom.
  */
-import { enlargedInts } from '../math/enlarged.ts'
+import { enlargedBytes, enlargedInts } from '../math/enlarged.ts'
 import type { BitCoder } from './bit-coder.ts'
 import { Columns } from './columns.ts'
 import { compareWho, WHO_INTS } from './contact-order.ts'
@@ -163,11 +163,7 @@ export class ContactCoder {
     this.beforeSlots = enlargedInts(this.beforeSlots, length)
     this.slots = enlargedInts(this.slots, length)
     this.free = enlargedInts(this.free, length)
-    const isNew = new Uint8Array(length)
-    isNew.set(this.isNew)
-    this.isNew = isNew
-    const lasts = new Uint8Array(length)
-    lasts.set(this.lasts)
-    this.lasts = lasts
+    this.isNew = enlargedBytes(this.isNew, length)
+    this.lasts = enlargedBytes(this.lasts, length)
   }
 }

@@ -16,6 +16,7 @@ import {
   CONTACT_NUMBERS,
   type FrameRecord,
   HAND_INTS,
+  hasHand,
   VIEW_INTS,
 } from './frame-record.ts'
 import { POSE_INTS } from './grid.ts'
@@ -39,6 +40,11 @@ export class FrameDigest {
     this.digest.write(record.digest)
   }
 
+  /** Up to and with the last frame: sixteen characters. */
+  toString(): string {
+    return this.digest.toString()
+  }
+
   private addPerson({ time, view, hands, hand }: FrameRecord): void {
     const { digest } = this
     digest.integer(time | 0)
@@ -46,7 +52,7 @@ export class FrameDigest {
     for (let k = 0; k < VIEW_INTS; k++) digest.integer(view[k])
     digest.integer(hands)
     for (let side = 0; side < 2; side++) {
-      if (((hands >> side) & 1) === 0) continue
+      if (!hasHand(hands, side)) continue
       for (let k = 0; k < HAND_INTS; k++) digest.integer(hand[side * HAND_INTS + k])
     }
   }

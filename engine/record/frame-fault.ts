@@ -1,6 +1,14 @@
 /** What a frame of a log may hold. Asked before a frame is written, and of every frame that is read. */
 import { LARGEST_COORDINATE } from '../settings.ts'
-import { CONTACT_INTS, FIRST, type FrameRecord, HAND_INTS, SCENE_IDS, SECOND } from './frame-record.ts'
+import {
+  CONTACT_INTS,
+  FIRST,
+  type FrameRecord,
+  HAND_INTS,
+  hasHand,
+  SCENE_IDS,
+  SECOND,
+} from './frame-record.ts'
 import { isTurn, POSE_INTS } from './grid.ts'
 
 /** Quaternions start after the position. */
@@ -21,8 +29,8 @@ export function isScale(value: number): boolean {
 function turnFault({ view, hands, hand }: FrameRecord): string | null {
   if (!isTurn(view, TURN)) return 'The view of a frame is turned in no possible way.'
   for (let side = 0; side < 2; side++) {
-    const isThere = ((hands >> side) & 1) === 1
-    if (isThere && !isTurn(hand, side * HAND_INTS + TURN)) return 'A hand is turned in no possible way.'
+    if (hasHand(hands, side) && !isTurn(hand, side * HAND_INTS + TURN))
+      return 'A hand is turned in no possible way.'
   }
   return null
 }

@@ -14,6 +14,12 @@ export const VIEW_ASPECT = POSE_INTS + 1
 export const LEFT = 0
 export const RIGHT = 1
 export type HandSide = typeof LEFT | typeof RIGHT
+
+/** Whether a hand is among those that are there. */
+export function hasHand(hands: number, side: number): boolean {
+  return ((hands >> side) & 1) === 1
+}
+
 /** Joints of a hand; see walkthrough/hand/joints.ts. */
 export const HAND_JOINTS = 20
 /** Whole numbers of a hand: the root's pose and the joints' angles. */
@@ -58,7 +64,7 @@ export class FrameRecord {
   movedScale = new Float64Array(64)
   /** What a person did, in plain ASCII: "command undo", "grip right 1". */
   readonly events: string[] = []
-  /** Sorted by who and which part. */
+  /** Sorted by who and which part, once an encoder has taken them or as a decoder gives them. */
   contactCount = 0
   contacts = new Int32Array(16 * CONTACT_INTS)
   /** Only where the engine has just computed them; a decoder leaves them alone. */

@@ -7,7 +7,7 @@ import { HEAD_BYTES, writeHead } from './chunk-head.ts'
 import { type BegunContact, ContactChanges, type EndedContact } from './contact-changes.ts'
 import { sortContacts } from './contact-order.ts'
 import { FrameCoder } from './frame-coder.ts'
-import { digestText, FrameDigest } from './frame-digest.ts'
+import { FrameDigest } from './frame-digest.ts'
 import { frameFault } from './frame-fault.ts'
 import type { FrameRecord } from './frame-record.ts'
 import { LogState } from './log-state.ts'
@@ -38,7 +38,6 @@ export class LogEncoder {
   private readonly coder: FrameCoder
   private readonly writer = new BitWriter()
   private readonly changes: ContactChanges
-  private readonly lastDigest = new Int32Array(2)
   private firstFrame = 0
   /** Of the chunk. */
   private count = 0
@@ -58,10 +57,6 @@ export class LogEncoder {
     return this.count
   }
 
-  get isEmpty(): boolean {
-    return this.count === 0
-  }
-
   /**
    * Sorts the record's contacts, makes its events plain and writes its digest, so that the record is then as a decoder
    * gives it back. A frame that cannot be is refused, and the log stays as it was.
@@ -73,7 +68,6 @@ export class LogEncoder {
     for (let i = 0; i < record.events.length; i++) record.events[i] = plainText(record.events[i])
     sortContacts(record)
     this.digest.add(record)
-    this.lastDigest.set(record.digest)
     if (this.count === 0) this.begin(record)
     if (this.isKey && this.count === 0) this.coder.codeKey(this.writer, record, this.state)
     else this.coder.code(this.writer, record, this.state)
@@ -95,7 +89,7 @@ export class LogEncoder {
       firstTime: this.firstTime,
       lastTime: this.state.time,
       key: isKey,
-      digest: digestText(this.lastDigest),
+      digest: this.digest.toString(),
       ...this.changes.take(),
       bytes,
     }

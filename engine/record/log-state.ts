@@ -1,4 +1,4 @@
-import { type FrameRecord, HAND_INTS, VIEW_INTS } from './frame-record.ts'
+import { type FrameRecord, HAND_INTS, hasHand, LEFT, RIGHT, VIEW_INTS } from './frame-record.ts'
 import { POSE_INTS } from './grid.ts'
 
 /** Everything the log knows at a moment: where the view, the hands and all bodies that ever moved are. */
@@ -58,8 +58,7 @@ export class LogState {
     this.view.set(record.view)
     this.hands = record.hands
     for (let i = 0; i < this.hand.length; i++) {
-      const isThere = (record.hands >> (i < HAND_INTS ? 0 : 1)) & 1
-      this.hand[i] = isThere === 1 ? record.hand[i] : 0
+      this.hand[i] = hasHand(record.hands, i < HAND_INTS ? LEFT : RIGHT) ? record.hand[i] : 0
     }
   }
 }

@@ -59,9 +59,15 @@ export class MovedCoder {
   }
 
   code(coder: BitCoder, record: FrameRecord): void {
-    if (coder.writing) this.listChanges(record.movedBody, record.movedCount)
+    const { movedBody, movedCount } = record
+    if (coder.writing) {
+      this.listCount = 0
+      eachInOne(this.moved, this.movedCount, movedBody, movedCount, (body) => this.push(body))
+    }
     this.codeList(coder)
-    if (!coder.writing) this.readMoved(record)
+    if (!coder.writing) {
+      eachInOne(this.moved, this.movedCount, this.list, this.listCount, (body) => record.addMoved(body))
+    }
     this.rememberMoved(record)
     let isScaled = 0
     for (let i = 0; i < record.movedCount; i++) {
@@ -117,35 +123,28 @@ export class MovedCoder {
     this.list[this.listCount++] = body
   }
 
-  /** Bodies that moved now or before, but not both. */
-  private listChanges(moved: Int32Array, movedCount: number): void {
-    this.listCount = 0
-    let i = 0
-    let j = 0
-    while (i < this.movedCount || j < movedCount) {
-      const before = i < this.movedCount ? this.moved[i] : Number.POSITIVE_INFINITY
-      const now = j < movedCount ? moved[j] : Number.POSITIVE_INFINITY
-      if (before !== now) this.push(before < now ? before : now)
-      if (before <= now) i++
-      if (now <= before) j++
-    }
-  }
-
-  private readMoved(record: FrameRecord): void {
-    let i = 0
-    let j = 0
-    while (i < this.movedCount || j < this.listCount) {
-      const before = i < this.movedCount ? this.moved[i] : Number.POSITIVE_INFINITY
-      const change = j < this.listCount ? this.list[j] : Number.POSITIVE_INFINITY
-      if (before !== change) record.addMoved(before < change ? before : change)
-      if (before <= change) i++
-      if (change <= before) j++
-    }
-  }
-
   private rememberMoved(record: FrameRecord): void {
     if (this.moved.length < record.movedCount) this.moved = new Int32Array(record.movedBody.length)
     this.movedCount = record.movedCount
     for (let i = 0; i < record.movedCount; i++) this.moved[i] = record.movedBody[i]
+  }
+}
+
+/** What stands in one of two ascending lists, but not in both. */
+function eachInOne(
+  a: Int32Array,
+  aCount: number,
+  b: Int32Array,
+  bCount: number,
+  take: (body: number) => void,
+): void {
+  let i = 0
+  let j = 0
+  while (i < aCount || j < bCount) {
+    const x = i < aCount ? a[i] : Number.POSITIVE_INFINITY
+    const y = j < bCount ? b[j] : Number.POSITIVE_INFINITY
+    if (x !== y) take(x < y ? x : y)
+    if (x <= y) i++
+    if (y <= x) j++
   }
 }

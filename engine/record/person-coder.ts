@@ -1,7 +1,7 @@
 /** Time, view, hands and events of a frame, as bits. */
 import type { BitCoder } from './bit-coder.ts'
 import { Columns } from './columns.ts'
-import { type FrameRecord, HAND_INTS, VIEW_FIELD, VIEW_INTS } from './frame-record.ts'
+import { type FrameRecord, HAND_INTS, hasHand, VIEW_FIELD, VIEW_INTS } from './frame-record.ts'
 import { POSE_INTS } from './grid.ts'
 import { LogError } from './log-error.ts'
 import { isPlain } from './plain-text.ts'
@@ -66,8 +66,7 @@ export class PersonCoder {
 
   private codeHands(coder: BitCoder, record: FrameRecord): void {
     for (let side = 0; side < 2; side++) {
-      const bit = 1 << side
-      if ((record.hands & bit) !== 0) this.codeHand(coder, record.hand, side, (this.hands & bit) === 0)
+      if (hasHand(record.hands, side)) this.codeHand(coder, record.hand, side, !hasHand(this.hands, side))
       else if (!coder.writing) record.hand.fill(0, side * HAND_INTS, (side + 1) * HAND_INTS)
     }
     this.hands = record.hands

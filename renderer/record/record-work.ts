@@ -91,7 +91,7 @@ export class RecordWork {
         if (!(error instanceof RangeError)) throw error
         this.queue.fail(`Recording has stopped. ${error.message}`)
       }
-      if (!encoder.isEmpty) this.queue.add(encoder.take())
+      if (encoder.frameCount > 0) this.queue.add(encoder.take())
     }
     this.around.tell({ type: 'returned', batch })
   }

@@ -55,7 +55,6 @@ export class Take implements FrameRecorder {
     this.tap = new FrameTap(options.session.walkthrough)
     this.link = new RecorderLink(options.begin, (answer) => this.hear(answer), options.makeWorker)
     this.thumbnail = new ThumbnailTaker(options.canvas, (picture) => this.sendThumbnail(picture))
-    this.tap.begin()
     this.looking = setInterval(() => this.look(), LOOK)
     options.session.recorder = this
   }

@@ -1,11 +1,9 @@
 /** The replayed stage as the view wants it: hands come and go with the recording. */
 import { drawable } from '../../walkthrough/hand/drawable.ts'
-import { makeHand } from '../../walkthrough/hand/hand-model.ts'
+import { makeHand, SIDES } from '../../walkthrough/hand/hand-model.ts'
 import type { ReplayStage } from '../../walkthrough/record/replay-stage.ts'
 import type { HandBodies } from '../../walkthrough/touch/hand-bodies.ts'
 import type { HandDrawable, HandView, StageView } from '../view/stage-view.ts'
-
-const SIDES = ['left', 'right'] as const
 
 export function replayStageView(replay: ReplayStage): StageView {
   const { stage } = replay

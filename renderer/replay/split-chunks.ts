@@ -1,13 +1,7 @@
-/** Several chunks as the host sends them, a length of four bytes before each, taken apart. */
+import { chunksIn } from '../../engine/record/chunk-list.ts'
+
 export function splitChunks(bytes: Uint8Array): Uint8Array[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const chunks: Uint8Array[] = []
-  let at = 0
-  while (at < bytes.length) {
-    const length = at + 4 <= bytes.length ? view.getUint32(at, true) : Number.POSITIVE_INFINITY
-    if (at + 4 + length > bytes.length) throw new Error('The host sent only a part of the frames.')
-    chunks.push(bytes.subarray(at + 4, at + 4 + length))
-    at += 4 + length
-  }
+  const chunks = chunksIn(bytes)
+  if (chunks === null) throw new Error('The host sent only a part of the frames.')
   return chunks
 }

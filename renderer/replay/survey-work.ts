@@ -1,6 +1,6 @@
 /** Looks through a whole session, a few frames of each second: what the surveying worker does, without the worker. */
 
-import { HAND_INTS } from '../../engine/record/frame-record.ts'
+import { HAND_INTS, hasHand } from '../../engine/record/frame-record.ts'
 import { Grid } from '../../engine/record/grid.ts'
 import { LogError } from '../../engine/record/log-decoder.ts'
 import type { LogState } from '../../engine/record/log-state.ts'
@@ -82,7 +82,7 @@ function pathMeasure({ details }: SurveyRequest): Measure {
   const place = new Float64Array(3)
   return (state, out) => {
     for (let side = 0; side < 2; side++) {
-      if ((state.hands & (1 << side)) === 0) {
+      if (!hasHand(state.hands, side)) {
         out.push(Number.NaN, Number.NaN, Number.NaN)
         continue
       }

@@ -16,7 +16,9 @@ import {
 } from './skeleton.ts'
 import { thumbBaseShape } from './thumb-shape.ts'
 
-export type Handedness = 'left' | 'right'
+/** In the order of LEFT and RIGHT (engine/record/frame-record.ts). */
+export const SIDES = ['left', 'right'] as const
+export type Handedness = (typeof SIDES)[number]
 
 export interface HandPart {
   /** As a person says it: "index tip", "palm". */

@@ -2,7 +2,6 @@
  * Reads what a frame came to, at its end, on the thread that draws: only copies of whole numbers, and nothing is
  * allocated. What is made of them is a worker's business.
  */
-import { sortContacts } from '../../engine/record/contact-order.ts'
 import {
   type FrameRecord,
   HAND_INTS,
@@ -68,7 +67,6 @@ export class FrameTap {
     this.readHand(record)
     this.readMoved(record)
     readContacts(stage, this.hands, record)
-    sortContacts(record)
   }
 
   private readView(record: FrameRecord): void {

@@ -2,17 +2,22 @@
  * A stage that is put to any moment of a log, with both hands, by the engine that was there when it was recorded. The
  * engine's answers do not depend on what was before, so moments may come in any order.
  */
-import { type FrameRecord, HAND_INTS, type HandSide, LEFT, RIGHT } from '../../engine/record/frame-record.ts'
+import {
+  type FrameRecord,
+  HAND_INTS,
+  type HandSide,
+  hasHand,
+  LEFT,
+  RIGHT,
+} from '../../engine/record/frame-record.ts'
 import { POSE_INTS } from '../../engine/record/grid.ts'
 import type { LogState } from '../../engine/record/log-state.ts'
-import { makeHand } from '../hand/hand-model.ts'
+import { makeHand, SIDES } from '../hand/hand-model.ts'
 import { PLACE, PLACE_SCALE, type Stage } from '../stage.ts'
 import { HandBodies } from '../touch/hand-bodies.ts'
 import { rigOf } from '../touch/rig.ts'
 import { markTouched } from '../touch/touched.ts'
 import { readContacts } from './contact-reading.ts'
-
-const HANDEDNESS = ['left', 'right'] as const
 
 export class ReplayStage {
   readonly stage: Stage
@@ -61,7 +66,7 @@ export class ReplayStage {
   }
 
   private applyHand(side: HandSide, state: LogState): void {
-    if ((state.hands & (1 << side)) === 0) this.leave(side)
+    if (!hasHand(state.hands, side)) this.leave(side)
     else (this.present[side] ?? this.enter(side)).placeLogged(state.hand, side * HAND_INTS)
   }
 
@@ -73,7 +78,7 @@ export class ReplayStage {
   private enter(side: HandSide): HandBodies {
     const known = this.made[side]
     known?.enter()
-    const hand = known ?? new HandBodies(this.stage, rigOf(makeHand(HANDEDNESS[side])))
+    const hand = known ?? new HandBodies(this.stage, rigOf(makeHand(SIDES[side])))
     this.made[side] = hand
     this.present[side] = hand
     return hand

@@ -14,11 +14,11 @@ import {
 } from '../../engine/record/frame-record.ts'
 import { POSE_INTS } from '../../engine/record/grid.ts'
 import { LogDecoder, LogError } from '../../engine/record/log-decoder.ts'
+import { type LoggedContact, loggedContacts } from '../../engine/record/logged-contact.ts'
 import type { Stage } from '../stage.ts'
 import { ReplayStage } from './replay-stage.ts'
-import { type VerdictContact, verdictContacts } from './verdict-contacts.ts'
 
-export type { VerdictContact } from './verdict-contacts.ts'
+export type VerdictContact = Readonly<LoggedContact>
 
 export type Verdict =
   | { readonly kind: 'identical'; readonly frames: number; readonly digest: string }
@@ -124,14 +124,14 @@ class Proof {
     this.digest.add(computed)
     // Digests are of exact numbers; the rounded ones that the log holds for people must be theirs.
     if (sameDigest(record, computed) && sameContacts(record, computed, 0, CONTACT_INTS)) return null
-    const { grid } = replay.stage
+    const { origin } = replay.stage.grid
     return {
       kind: 'different',
       frame: this.frames,
       time: record.time,
       reason: reasonOf(record, computed),
-      recorded: verdictContacts(record, grid),
-      computed: verdictContacts(computed, grid),
+      recorded: loggedContacts(record, origin),
+      computed: loggedContacts(computed, origin),
     }
   }
 }

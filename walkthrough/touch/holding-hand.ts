@@ -15,7 +15,7 @@ export class HoldingHand {
   readonly contacts = new HandContacts()
   /** Collision steps since it was set to 0. */
   steps = 0
-  /** Called after every collision step: what is recorded is what was computed on. */
+  /** Called after every collision step. */
   onStep: () => void = () => {}
   /** By engine body: 1 for the hand's parts and what it holds; and for the hand's parts alone. */
   isMine: Uint8Array

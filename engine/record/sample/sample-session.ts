@@ -23,7 +23,7 @@ import {
   VIEW_ASPECT,
   VIEW_FIELD,
 } from '../frame-record.ts'
-import { DISTANCE_STEP, Grid, POSE_INTS, POSITION_STEP, roundAngles } from '../grid.ts'
+import { DISTANCE_STEP, Grid, POSE_INTS, roundAngles } from '../grid.ts'
 import { Sway } from './sway.ts'
 
 export const SAMPLE_RATE = 90
@@ -61,7 +61,6 @@ export class SampleSession {
   private readonly pose = new Float64Array(POSE_INTS)
   private readonly handPoses = [new Float64Array(POSE_INTS), new Float64Array(POSE_INTS)]
   private readonly angles = new Float64Array(HAND_JOINTS)
-  private readonly angleInts = new Int32Array(HAND_JOINTS)
   private frame = 0
   private time = 0
 
@@ -109,8 +108,7 @@ export class SampleSession {
     for (let joint = 0; joint < HAND_JOINTS; joint++) {
       this.angles[joint] = 0.6 + 0.5 * this.joints[side].value(joint) + this.noise(TURN_JITTER)
     }
-    roundAngles(this.angleInts, 0, this.angles)
-    record.hand.set(this.angleInts, side * HAND_INTS + POSE_INTS)
+    roundAngles(record.hand, side * HAND_INTS + POSE_INTS, this.angles)
   }
 
   private move(record: FrameRecord, i: number): void {
@@ -154,8 +152,8 @@ export class SampleSession {
       const point = this.handPoses[side][k] + 0.01 * i + this.noise(HAND_JITTER)
       contactNumbers[n + 1 + k] = point
       contactNumbers[n + 4 + k] = point + (k === 1 ? contactNumbers[n] : 0)
-      contacts[o + CONTACT_POINT + k] = Math.round(point / POSITION_STEP)
     }
+    this.grid.roundPoint(contacts, o + CONTACT_POINT, contactNumbers, n + 1)
     contacts[o + CONTACT_DISTANCE] = Math.round(contactNumbers[n] / DISTANCE_STEP)
   }
 

@@ -8,11 +8,12 @@
  *   NAME-events.csv    a row for whatever a person did
  */
 import type { SessionContact, SessionDetails } from '../../../contract/sessions.ts'
-import { HAND_INTS, LEFT, RIGHT } from '../../../engine/record/frame-record.ts'
+import { HAND_INTS, hasHand, LEFT, RIGHT } from '../../../engine/record/frame-record.ts'
 import { ANGLE_STEP, POSE_INTS } from '../../../engine/record/grid.ts'
+import { SIDES } from '../../../walkthrough/hand/hand-model.ts'
 import { FINGERS } from '../../../walkthrough/hand/joints.ts'
 import type { ExportJob, Format } from './export-job.ts'
-import { FrameValues, JOINT_NAMES, SIDES } from './frame-values.ts'
+import { FrameValues, JOINT_NAMES } from './frame-values.ts'
 import { type ExportFrame, forEachFrame } from './frames.ts'
 import { featureText, Names } from './names.ts'
 import { seconds, sevenDigits, sixDigits } from './numbers.ts'
@@ -166,7 +167,7 @@ class FrameTables {
     const start = `${seconds(record.time)},${number}`
     this.#poses.text(`${start},view,view,view,${this.#poseCells(state.view, 0)},1\r\n`)
     for (const side of [LEFT, RIGHT] as const) {
-      if ((state.hands & (1 << side)) === 0) continue
+      if (!hasHand(state.hands, side)) continue
       const name = `${SIDES[side]} hand`
       const o = side * HAND_INTS
       this.#poses.text(`${start},hand,${SIDES[side]}-hand,${name},${this.#poseCells(state.hand, o)},1\r\n`)

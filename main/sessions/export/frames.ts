@@ -1,6 +1,7 @@
 /** The frames of a session one after the other, as exports see them. */
 import { HostError } from '../../../contract/host-api.ts'
 import type { SessionDetails } from '../../../contract/sessions.ts'
+import { chunksIn } from '../../../engine/record/chunk-list.ts'
 import type { FrameRecord } from '../../../engine/record/frame-record.ts'
 import { LogDecoder, LogError } from '../../../engine/record/log-decoder.ts'
 import type { LogState } from '../../../engine/record/log-state.ts'
@@ -75,18 +76,9 @@ function lastKey({ keys, chunkCount }: SessionDetails): number | undefined {
   return chunkCount === 0 ? undefined : keys.sequence.at(-1)
 }
 
-/** The chunks of an answer, without the lengths before them. */
 export function splitChunks(bytes: Uint8Array): Uint8Array[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const chunks: Uint8Array[] = []
-  for (let at = 0; at < bytes.length; ) {
-    if (at + 4 > bytes.length) throw new HostError('The frames of the session are cut off.')
-    const length = view.getUint32(at, true)
-    at += 4
-    if (at + length > bytes.length) throw new HostError('The frames of the session are cut off.')
-    chunks.push(bytes.subarray(at, at + length))
-    at += length
-  }
+  const chunks = chunksIn(bytes)
+  if (chunks === null) throw new HostError('The frames of the session are cut off.')
   return chunks
 }
 

@@ -1,10 +1,9 @@
 /** Where the parts of a recorded hand stand in the hand's own frame. */
 import { HAND_INTS } from '../../../engine/record/frame-record.ts'
 import { exactAngles, POSE_INTS } from '../../../engine/record/grid.ts'
-import { type HandModel, makeHand } from '../../../walkthrough/hand/hand-model.ts'
+import { type HandModel, makeHand, SIDES } from '../../../walkthrough/hand/hand-model.ts'
 import { JOINT_COUNT } from '../../../walkthrough/hand/joints.ts'
 import { placeHand } from '../../../walkthrough/hand/kinematics.ts'
-import { SIDES } from './frame-values.ts'
 
 const AT_HOME = Float64Array.of(0, 0, 0, 0, 0, 0, 1)
 

@@ -3,6 +3,7 @@ import type { SessionContact, SessionDetails } from '../../../contract/sessions.
 import { digestText } from '../../../engine/record/frame-digest.ts'
 import {
   HAND_INTS,
+  hasHand,
   LEFT,
   RIGHT,
   SCENE_IDS,
@@ -145,7 +146,7 @@ class FrameLines {
   }
 
   #hand(hands: number, ints: Int32Array, side: number): object | null {
-    if ((hands & (1 << side)) === 0) return null
+    if (!hasHand(hands, side)) return null
     const o = side * HAND_INTS
     const joints = ints.subarray(o + POSE_INTS, o + HAND_INTS)
     return { ...this.#place(ints, o), joints: Array.from(joints, (steps) => sixDigits(steps * ANGLE_STEP)) }

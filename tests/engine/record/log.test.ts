@@ -28,7 +28,7 @@ function write(
     records.push(plainRecord(record))
     if (encoder.frameCount === perChunk) chunks.push(encoder.take())
   }
-  if (!encoder.isEmpty) chunks.push(encoder.take())
+  if (encoder.frameCount > 0) chunks.push(encoder.take())
   return { records, chunks }
 }
 

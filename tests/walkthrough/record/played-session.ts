@@ -35,7 +35,6 @@ export function play(room: Room, seed: number, count: number): Played {
   const { stage } = walkthrough
   const tap = new FrameTap(walkthrough)
   const hand = new ScriptedHand(room, seed, (event) => tap.event(event))
-  tap.begin()
   const encoder = new LogEncoder(room.scene.bodies.length, stage.grid.origin)
   const record = new FrameRecord()
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -47,8 +46,8 @@ export function play(room: Room, seed: number, count: number): Played {
     tap.read(record, time)
     const hands =
       walkthrough.model.handedness === 'left' ? [walkthrough.hand, null] : [null, walkthrough.hand]
-    frames.push({ contacts: contactsText(record), red: redIds(stage, hands, walkthrough.touched.red) })
     encoder.add(record)
+    frames.push({ contacts: contactsText(record), red: redIds(stage, hands, walkthrough.touched.red) })
     if (encoder.frameCount < FRAMES_PER_CHUNK && frame < count - 1) continue
     const chunk = encoder.take()
     chunks.push(chunk.bytes)
