@@ -36,3 +36,13 @@ export function triangleMesh(positions: Float64Array, corners: Uint32Array): Tri
 export function triangleCount(mesh: TriangleMesh): number {
   return mesh.corners.length / 3
 }
+
+/** The nine numbers of triangle t. */
+export function writeTriangle({ positions, corners }: TriangleMesh, t: number, out: Float64Array): void {
+  for (let c = 0; c < 3; c++) {
+    const v = 3 * corners[3 * t + c]
+    out[3 * c] = positions[v]
+    out[3 * c + 1] = positions[v + 1]
+    out[3 * c + 2] = positions[v + 2]
+  }
+}

@@ -1,9 +1,9 @@
 /** Which of the scene's bodies lies under a spot of the picture, and which are near a point. */
 import { BOX_MAX, BOX_SIZE } from '../../engine/broad/broad-phase.ts'
+import { directionToBody, scaleOf, toBody } from '../../engine/math/body-coordinates.ts'
 import { TreeNearest } from '../../engine/soup/tree-nearest.ts'
 import { TreeRay } from '../../engine/soup/tree-ray.ts'
 import type { Stage } from '../../walkthrough/stage.ts'
-import { directionToBody, scaleOf, toBody } from './body-coordinates.ts'
 import type { BodySolids } from './body-solid.ts'
 
 export const NO_BODY = -1

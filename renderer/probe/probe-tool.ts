@@ -3,11 +3,11 @@
  * while its panel is open.
  */
 import type { Group } from 'three'
+import { directionToBody, scaleOf, toBody, toWorld } from '../../engine/math/body-coordinates.ts'
 import { TREE_ROOT } from '../../engine/soup/aabb-tree.ts'
 import { turnVector } from '../../walkthrough/quaternion.ts'
 import type { Walkthrough } from '../../walkthrough/walkthrough.ts'
 import { panel } from '../state.ts'
-import { directionToBody, scaleOf, toBody, toWorld } from './body-coordinates.ts'
 import { BodySolids } from './body-solid.ts'
 import { fingertip, INDEX_TIP } from './fingertip.ts'
 import type { ProbeAnswer } from './messages.ts'

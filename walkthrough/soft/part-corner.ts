@@ -1,6 +1,6 @@
 /** A corner of a convex part, in the world as it is within a step. */
 import { BALL_STRIDE, CENTER, VERTEX_STRIDE } from '../../engine/geometry/polytope-pool.ts'
-import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
+import { toWorld } from '../../engine/math/body-coordinates.ts'
 import type { World } from '../../engine/world.ts'
 
 export class PartCorner {
@@ -23,13 +23,6 @@ export class PartCorner {
 
   /** Writes where it is, its body being where `pose` says. */
   place(pose: Float64Array, body: number, out: Float64Array): void {
-    const { local } = this
-    const o = body * POSE_STRIDE
-    for (let k = 0; k < 3; k++) {
-      const r = o + 3 * k
-      out[k] =
-        (pose[r] * local[0] + pose[r + 1] * local[1] + pose[r + 2] * local[2]) * pose[o + SCALE] +
-        pose[o + POSITION + k]
-    }
+    toWorld(out, 0, pose, body, this.local)
   }
 }

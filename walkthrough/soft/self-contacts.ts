@@ -1,6 +1,6 @@
 /**
  * Keeps the layers of a soft body apart: vertices against triangles. Which pairs could meet, and on which side of the
- * triangle the vertex is, is found once a step; what then comes through within the step is put back.
+ * triangle the vertex is, is found every few substeps; what then comes through before it is found again is put back.
  */
 import { enlargedInts } from '../../engine/math/enlarged.ts'
 import { isOver, isThrough, SQUARE, sideOf, WAY, writeNearestShares } from './nearest-shares.ts'

@@ -102,16 +102,6 @@ export class SoftBody {
     return this.samples.triangle[sample]
   }
 
-  /** A pin that is carried along, such as a ring on its rail. */
-  movePin(vertex: number, x: number, y: number, z: number): void {
-    this.positions[3 * vertex] = x
-    this.positions[3 * vertex + 1] = y
-    this.positions[3 * vertex + 2] = z
-    this.layersLeft[0] = 0
-    this.layersAge = LAYER_SUBSTEPS
-    this.wake()
-  }
-
   /** One step of so many seconds, through the poses that `motions` has for it. */
   step(seconds: number, substeps: number, gravity: Float64Array): void {
     const { solids, motions } = this

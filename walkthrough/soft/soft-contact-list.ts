@@ -34,8 +34,6 @@ export class SoftContactList {
       const candidate = solids.candidate[i]
       const other = solids.candidates.body[candidate]
       const feature = solids.candidates.feature[candidate]
-      // It may have left the world while the cloth that lay on it slept.
-      if (bodies.root[other] < 0) continue
       const part = shapes.isSoup(bodies.root[other]) ? feature : shapes.nodePart[feature]
       const row = this.add(soft, body.triangleOf(solids.candidates.sample[candidate]), other, part)
       for (let k = 0; k < 3; k++) this.point[3 * row + k] = solids.points[3 * i + k]
@@ -44,9 +42,9 @@ export class SoftContactList {
 
   private takeTips(soft: number, body: SoftBody): void {
     const { pairs, touching, points } = body.tips
-    const { shapes, bodies } = body.world
+    const { shapes } = body.world
     for (let i = 0; i < pairs.count; i++) {
-      if (touching[i] === 0 || bodies.root[pairs.body[i]] < 0) continue
+      if (touching[i] === 0) continue
       const row = this.add(soft, pairs.triangle[i], pairs.body[i], shapes.nodePart[pairs.node[i]])
       for (let k = 0; k < 3; k++) this.point[3 * row + k] = points[3 * i + k]
     }

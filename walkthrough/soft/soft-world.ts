@@ -1,5 +1,4 @@
 /** The soft bodies of a stage, stepped 60 times a second in substeps, and what they touch. */
-import { BOX_SIZE } from '../../engine/broad/broad-phase.ts'
 import type { World } from '../../engine/world.ts'
 import { SoftBody } from './soft-body.ts'
 import { SoftContactList } from './soft-contact-list.ts'
@@ -66,16 +65,10 @@ export class SoftWorld {
   }
 
   private isDisturbed({ box, parameters }: SoftBody): boolean {
-    const { changed, changedCount, travel, removed, world } = this.motions
-    if (removed) return true
-    for (let i = 0; i < changedCount; i++) {
-      const b = changed[i] * BOX_SIZE
-      const reach = 2 * parameters.thickness + travel[changed[i]]
-      let near = true
-      for (let k = 0; k < 3; k++) {
-        if (box[k] - reach > world.boxes[b + 3 + k] || world.boxes[b + k] > box[3 + k] + reach) near = false
-      }
-      if (near) return true
+    const { motions } = this
+    if (motions.removed) return true
+    for (let i = 0; i < motions.changedCount; i++) {
+      if (motions.isNear(motions.changed[i], box, 2 * parameters.thickness)) return true
     }
     return false
   }

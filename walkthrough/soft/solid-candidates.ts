@@ -1,14 +1,14 @@
 /** Which samples of a soft body could meet which parts and triangles of the world within a step. */
 import { BALL_STRIDE, CENTER, FACE_STRIDE, NORMAL_OFFSET } from '../../engine/geometry/polytope-pool.ts'
+import { toBody } from '../../engine/math/body-coordinates.ts'
 import { enlargedInts } from '../../engine/math/enlarged.ts'
-import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
+import { POSE_STRIDE, SCALE } from '../../engine/math/pose.ts'
 import { type AabbTree, BOX_MAX, BOX_STRIDE, isTreeLeaf, TREE_ROOT } from '../../engine/soup/aabb-tree.ts'
 import { MAX_TREE_DEPTH } from '../../engine/soup/build-tree.ts'
 import { nearestOnTriangle } from '../../engine/soup/tree-nearest-triangle.ts'
+import { writeTriangle } from '../../engine/soup/triangle-mesh.ts'
 import { BLOCK, HALF, type Samples } from './samples.ts'
 import type { SolidMotions } from './solid-motions.ts'
-
-const WORLD_BOX = 6
 
 export class SolidCandidates {
   count = 0
@@ -23,7 +23,8 @@ export class SolidCandidates {
   private readonly held: Int32Array
   private readonly stack = new Int32Array(2 * MAX_TREE_DEPTH + 2)
   private nodes = new Int32Array(64)
-  /** A block's or a sample's place in a body's own coordinates: centre, half of the extent. */
+  /** In a body's own coordinates, centre and half of the extent: a block of samples, and a sample, which has none. */
+  private readonly block = new Float64Array(6)
   private readonly local = new Float64Array(6)
   private readonly triangle = new Float64Array(9)
   private readonly nearest = new Float64Array(4)
@@ -44,20 +45,11 @@ export class SolidCandidates {
     const { root, end } = world.bodies
     for (let body = 0; body < end; body++) {
       if (root[body] < 0) continue
-      const whole = reach + travel[body]
-      if (!this.isNear(world.boxes, body, around, whole)) continue
-      this.within[0] = whole / this.motions.now[body * POSE_STRIDE + SCALE]
+      if (!this.motions.isNear(body, around, reach)) continue
+      this.within[0] = (reach + travel[body]) / this.motions.now[body * POSE_STRIDE + SCALE]
       if (world.shapes.isSoup(root[body])) this.collectSoup(body, world.shapes.soupOf(root[body]))
       else this.collectParts(body, root[body])
     }
-  }
-
-  private isNear(boxes: Float64Array, body: number, around: Float64Array, reach: number): boolean {
-    const b = body * WORLD_BOX
-    for (let k = 0; k < 3; k++) {
-      if (around[k] - reach > boxes[b + 3 + k] || boxes[b + k] > around[3 + k] + reach) return false
-    }
-    return true
   }
 
   private collectParts(body: number, root: number): void {
@@ -82,11 +74,11 @@ export class SolidCandidates {
     const next = firstFace[this.polytopeOf(node) + 1]
     for (let block = 0; block < samples.blocks; block++) {
       this.takeBlock(body, block)
-      if (this.faceBeyond(node) >= 0) continue
+      if (this.isBeyond(node, this.block)) continue
       const end = Math.min(samples.count, (block + 1) * BLOCK)
       for (let i = block * BLOCK; i < end; i++) {
-        this.takeSample(body, i)
-        if (this.faceBeyond(node) >= 0) continue
+        toBody(this.local, this.motions.now, body, samples.point, 3 * i)
+        if (this.isBeyond(node, this.local)) continue
         const held = this.held[i]
         this.add(i, body, node, held >= first && held < next ? held : first)
       }
@@ -97,30 +89,29 @@ export class SolidCandidates {
     return this.motions.world.shapes.nodePolytope[node]
   }
 
-  /** A face of the part before which all of `local` lies, farther than `within`; −1 for none. */
-  private faceBeyond(node: number): number {
-    const { local } = this
+  /** Whether all of `place` lies before a face of the part, farther than `within`. */
+  private isBeyond(node: number, place: Float64Array): boolean {
     const { polytopes } = this.motions.world.shapes
     const polytope = this.polytopeOf(node)
     const { face, ball, firstFace } = polytopes
     const c = polytope * BALL_STRIDE + CENTER
-    const x = local[0] - ball[c]
-    const y = local[1] - ball[c + 1]
-    const z = local[2] - ball[c + 2]
+    const x = place[0] - ball[c]
+    const y = place[1] - ball[c + 1]
+    const z = place[2] - ball[c + 2]
     const within = this.within[0]
     for (let f = firstFace[polytope]; f < firstFace[polytope + 1]; f++) {
       const o = f * FACE_STRIDE
       const nx = face[o]
       const ny = face[o + 1]
       const nz = face[o + 2]
-      const spread = Math.abs(nx) * local[3] + Math.abs(ny) * local[4] + Math.abs(nz) * local[5]
-      if (nx * x + ny * y + nz * z - face[o + NORMAL_OFFSET] - spread > within) return f
+      const spread = Math.abs(nx) * place[3] + Math.abs(ny) * place[4] + Math.abs(nz) * place[5]
+      if (nx * x + ny * y + nz * z - face[o + NORMAL_OFFSET] - spread > within) return true
     }
-    return -1
+    return false
   }
 
   private collectSoup(body: number, tree: AabbTree): void {
-    const { samples, stack, local } = this
+    const { samples, stack, block: local } = this
     const within = this.within[0]
     for (let block = 0; block < samples.blocks; block++) {
       this.takeBlock(body, block)
@@ -138,8 +129,6 @@ export class SolidCandidates {
         if (isTreeLeaf(tree, node)) {
           const end = tree.first[node] + tree.size[node]
           for (let i = tree.first[node]; i < end; i++) this.collectTriangle(body, tree, tree.order[i], block)
-          // The samples took the block's place.
-          this.takeBlock(body, block)
         } else {
           stack[pending++] = tree.second[node]
           stack[pending++] = node + 1
@@ -150,49 +139,29 @@ export class SolidCandidates {
 
   private collectTriangle(body: number, tree: AabbTree, t: number, block: number): void {
     const { samples, local, triangle, nearest } = this
-    const { positions, corners } = tree.mesh
     const reach = this.within[0] * this.within[0]
-    for (let k = 0; k < 9; k++) triangle[k] = positions[3 * corners[3 * t + Math.floor(k / 3)] + (k % 3)]
+    writeTriangle(tree.mesh, t, triangle)
     const end = Math.min(samples.count, (block + 1) * BLOCK)
     for (let i = block * BLOCK; i < end; i++) {
-      this.takeSample(body, i)
+      toBody(local, this.motions.now, body, samples.point, 3 * i)
       nearestOnTriangle(triangle, local, 0, nearest)
       if (nearest[3] <= reach) this.add(i, body, t, heightAbove(triangle, local) < 0 ? -1 : 1)
     }
   }
 
-  private takeBlock(body: number, block: number): void {
+  private takeBlock(body: number, number: number): void {
+    const { block } = this
     const { box } = this.samples
     const { now } = this.motions
-    const { local } = this
-    this.takePoint(body, box, 6 * block)
+    toBody(block, now, body, box, 6 * number)
     const o = body * POSE_STRIDE
-    const b = 6 * block + HALF
+    const b = 6 * number + HALF
     for (let k = 0; k < 3; k++) {
-      local[HALF + k] =
+      block[HALF + k] =
         (Math.abs(now[o + k]) * box[b] +
           Math.abs(now[o + 3 + k]) * box[b + 1] +
           Math.abs(now[o + 6 + k]) * box[b + 2]) /
         now[o + SCALE]
-    }
-  }
-
-  private takeSample(body: number, i: number): void {
-    this.takePoint(body, this.samples.point, 3 * i)
-    this.local[3] = 0
-    this.local[4] = 0
-    this.local[5] = 0
-  }
-
-  private takePoint(body: number, from: Float64Array, at: number): void {
-    const { local } = this
-    const { now } = this.motions
-    const o = body * POSE_STRIDE
-    const x = from[at] - now[o + POSITION]
-    const y = from[at + 1] - now[o + POSITION + 1]
-    const z = from[at + 2] - now[o + POSITION + 2]
-    for (let k = 0; k < 3; k++) {
-      local[k] = (now[o + k] * x + now[o + 3 + k] * y + now[o + 6 + k] * z) / now[o + SCALE]
     }
   }
 

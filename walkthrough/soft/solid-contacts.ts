@@ -3,9 +3,12 @@
  * solids move through the substeps and take along what they touch.
  */
 import { BALL_STRIDE, CENTER, FACE_STRIDE, NORMAL_OFFSET } from '../../engine/geometry/polytope-pool.ts'
+import { toBody, toWorld } from '../../engine/math/body-coordinates.ts'
 import { enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
-import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
+import { POSE_STRIDE, SCALE } from '../../engine/math/pose.ts'
 import { nearestOnTriangle } from '../../engine/soup/tree-nearest-triangle.ts'
+import { writeTriangle } from '../../engine/soup/triangle-mesh.ts'
+import { triangleNormal } from '../../engine/soup/triangle-normal.ts'
 import type { Samples } from './samples.ts'
 import { SolidCandidates } from './solid-candidates.ts'
 import type { SolidMotions } from './solid-motions.ts'
@@ -34,6 +37,7 @@ export class SolidContacts {
   private readonly shift = new Float64Array(3)
   private readonly slide = new Float64Array(3)
   private readonly triangle = new Float64Array(9)
+  private readonly plane = new Float64Array(3)
   private readonly nearest = new Float64Array(4)
 
   constructor(samples: Samples, motions: SolidMotions, thickness: number, friction: number) {
@@ -56,7 +60,7 @@ export class SolidContacts {
       const a = 3 * samples.first[sample]
       const b = 3 * samples.second[sample]
       for (let k = 0; k < 3; k++) this.point[k] = 0.5 * (x[a + k] + x[b + k])
-      this.takeLocal(body)
+      toBody(this.local, this.motions.now, body, this.point)
       const touches = shapes.isSoup(bodies.root[body])
         ? this.touchesTriangle(i, body)
         : this.touchesPart(i, body)
@@ -66,18 +70,6 @@ export class SolidContacts {
       this.push(x, previous, inverseMass, sample)
       this.rub(x, previous, inverseMass, sample)
       this.keep(i)
-    }
-  }
-
-  private takeLocal(body: number): void {
-    const { point, local } = this
-    const { now } = this.motions
-    const o = body * POSE_STRIDE
-    const x = point[0] - now[o + POSITION]
-    const y = point[1] - now[o + POSITION + 1]
-    const z = point[2] - now[o + POSITION + 2]
-    for (let k = 0; k < 3; k++) {
-      local[k] = (now[o + k] * x + now[o + 3 + k] * y + now[o + 6 + k] * z) / now[o + SCALE]
     }
   }
 
@@ -129,24 +121,20 @@ export class SolidContacts {
     const { candidates, local, inward, triangle: t, nearest } = this
     const { shapes, bodies } = this.motions.world
     const scale = this.motions.now[body * POSE_STRIDE + SCALE]
-    const { positions, corners } = shapes.soupOf(bodies.root[body]).mesh
-    const first = 3 * candidates.feature[i]
-    for (let k = 0; k < 9; k++) t[k] = positions[3 * corners[first + Math.floor(k / 3)] + (k % 3)]
+    const { mesh } = shapes.soupOf(bodies.root[body])
+    const { plane: n } = this
+    writeTriangle(mesh, candidates.feature[i], t)
+    triangleNormal(mesh, candidates.feature[i], n)
     const limit = this.thickness / scale
     nearestOnTriangle(t, local, 0, nearest)
-    const nx = (t[4] - t[1]) * (t[8] - t[2]) - (t[5] - t[2]) * (t[7] - t[1])
-    const ny = (t[5] - t[2]) * (t[6] - t[0]) - (t[3] - t[0]) * (t[8] - t[2])
-    const nz = (t[3] - t[0]) * (t[7] - t[1]) - (t[4] - t[1]) * (t[6] - t[0])
-    const side = candidates.aspect[i] / Math.sqrt(nx * nx + ny * ny + nz * nz)
-    const height = side * (nx * (local[0] - t[0]) + ny * (local[1] - t[1]) + nz * (local[2] - t[2]))
+    const side = candidates.aspect[i]
+    const height = side * (n[0] * (local[0] - t[0]) + n[1] * (local[1] - t[1]) + n[2] * (local[2] - t[2]))
     const distance = Math.sqrt(nearest[3])
-    // Over the triangle, not beside it: the way to it is the way to its plane. A triangle without area has no plane.
-    const over = distance <= Math.abs(height) * (1 + 1e-9) || (distance === 0 && side * side < Infinity)
+    const hasPlane = n[0] !== 0 || n[1] !== 0 || n[2] !== 0
+    const over = hasPlane && (distance === 0 || distance <= Math.abs(height) * (1 + 1e-9))
     if (over) {
       if (height >= limit) return false
-      inward[0] = side * nx
-      inward[1] = side * ny
-      inward[2] = side * nz
+      for (let k = 0; k < 3; k++) inward[k] = side * n[k]
       this.depth[0] = (limit - height) * scale
       return true
     }
@@ -207,16 +195,8 @@ export class SolidContacts {
   /** How far the solid's own point there has come since the last substep. */
   private findShift(body: number): void {
     const { point, local, shift } = this
-    const { before } = this.motions
-    const o = body * POSE_STRIDE
-    const scale = before[o + SCALE]
-    for (let k = 0; k < 3; k++) {
-      const r = o + 3 * k
-      const was =
-        (before[r] * local[0] + before[r + 1] * local[1] + before[r + 2] * local[2]) * scale +
-        before[o + POSITION + k]
-      shift[k] = point[k] - was
-    }
+    toWorld(shift, 0, this.motions.before, body, local)
+    for (let k = 0; k < 3; k++) shift[k] = point[k] - shift[k]
   }
 
   /** Coulomb's: of the way along the surface, at most friction times what came in is taken back. */

@@ -2,6 +2,7 @@
  * Where the engine's bodies are within a step. Who moves them sets poses once a step; cloth is moved in substeps, and a
  * hand that jumped through all of them in the first would be behind the cloth before it is looked for.
  */
+import { BOX_MAX, BOX_SIZE } from '../../engine/broad/broad-phase.ts'
 import { NODE_BALL_STRIDE, REACH } from '../../engine/geometry/shape-pool.ts'
 import { enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
 import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
@@ -20,7 +21,7 @@ export class SolidMotions {
   /** Bodies whose pose or shape is not what it was in the last step. */
   changed = new Int32Array(0)
   changedCount = 0
-  /** A body has left the world: whoever lay on it falls. */
+  /** A body has left the world or its place, or has another size: whoever lay on it falls. */
   removed = false
   private start = new Float64Array(0)
   private end = new Float64Array(0)
@@ -54,10 +55,12 @@ export class SolidMotions {
       } else if (root[body] >= 0 && this.hasMoved(o)) {
         changed[this.changedCount++] = body
         this.measure(body)
-        if (travel[body] > LEAP || start[o + SCALE] !== end[o + SCALE]) this.stand(body)
+        if (travel[body] > LEAP || start[o + SCALE] !== end[o + SCALE]) {
+          this.removed = true
+          this.stand(body)
+        }
       }
     }
-    this.rewind()
   }
 
   /** To the step's beginning. */
@@ -80,6 +83,17 @@ export class SolidMotions {
       }
       if (part !== 1) squareUp(now, o)
     }
+  }
+
+  /** Whether a body, anywhere on its way in this step, may be within `reach` metres of a box. */
+  isNear(body: number, box: Float64Array, reach: number): boolean {
+    const { boxes } = this.world
+    const whole = reach + this.travel[body]
+    const b = body * BOX_SIZE
+    for (let k = 0; k < BOX_MAX; k++) {
+      if (box[k] - whole > boxes[b + BOX_MAX + k] || boxes[b + k] > box[BOX_MAX + k] + whole) return false
+    }
+    return true
   }
 
   private hasMoved(o: number): boolean {

@@ -29,6 +29,7 @@ export class TipContacts {
   private readonly tip = new Float64Array(3)
   private readonly tipBefore = new Float64Array(3)
   private readonly nearest = new Float64Array(7)
+  private readonly slide = new Float64Array(3)
   private readonly push = new Float64Array(3)
 
   constructor(
@@ -63,7 +64,7 @@ export class TipContacts {
 
   /** Whether the triangle was too near the corner; then it no longer is. */
   private part(i: number, x: Float64Array, previous: Float64Array, inverseMass: Float64Array): boolean {
-    const { corners, nearest, thickness, tip, push, pairs } = this
+    const { corners, nearest, thickness, tip, slide, push, pairs } = this
     const t = 3 * pairs.triangle[i]
     const a = 3 * corners[t]
     const b = 3 * corners[t + 1]
@@ -85,19 +86,19 @@ export class TipContacts {
     if (!this.isOutward(i, toward)) return false
     const depth = through ? thickness + distance : thickness - distance
     let came = 0
-    for (let k = 0; k < 3; k++) came -= toward * nearest[WAY + k] * this.slideOf(x, previous, a, b, c, k)
+    this.takeSlide(x, previous, a, b, c)
+    for (let k = 0; k < 3; k++) came -= toward * nearest[WAY + k] * slide[k]
     const fresh = came > 0 ? (came < depth ? came : depth) : 0
     let square = 0
     for (let k = 0; k < 3; k++) {
-      const slide = this.slideOf(x, previous, a, b, c, k) + came * toward * nearest[WAY + k]
-      square += slide * slide
+      const along = slide[k] + came * toward * nearest[WAY + k]
+      square += along * along
     }
     const limit = this.friction * fresh
     const back = square <= limit * limit ? 1 : limit / Math.sqrt(square)
     for (let k = 0; k < 3; k++) {
       const n = toward * nearest[WAY + k]
-      const slide = this.slideOf(x, previous, a, b, c, k) + came * n
-      push[k] = (depth * n - back * slide) / weight
+      push[k] = (depth * n - back * (slide[k] + came * n)) / weight
     }
     for (let k = 0; k < 3; k++) {
       const old = ((depth - fresh) * toward * nearest[WAY + k]) / weight
@@ -138,22 +139,16 @@ export class TipContacts {
     return squareBetween(x, a, b) > TORN * TORN * squareBetween(this.rest, a, b)
   }
 
-  /** How far the triangle's nearest point has gone in this substep, seen from the corner, along an axis. */
-  private slideOf(
-    x: Float64Array,
-    previous: Float64Array,
-    a: number,
-    b: number,
-    c: number,
-    k: number,
-  ): number {
-    const { nearest } = this
-    return (
-      nearest[0] * (x[a + k] - previous[a + k]) +
-      nearest[1] * (x[b + k] - previous[b + k]) +
-      nearest[2] * (x[c + k] - previous[c + k]) -
-      (this.tip[k] - this.tipBefore[k])
-    )
+  /** How far the triangle's nearest point has gone in this substep, seen from the corner. */
+  private takeSlide(x: Float64Array, previous: Float64Array, a: number, b: number, c: number): void {
+    const { nearest, slide, tip, tipBefore } = this
+    for (let k = 0; k < 3; k++) {
+      slide[k] =
+        nearest[0] * (x[a + k] - previous[a + k]) +
+        nearest[1] * (x[b + k] - previous[b + k]) +
+        nearest[2] * (x[c + k] - previous[c + k]) -
+        (tip[k] - tipBefore[k])
+    }
   }
 }
 

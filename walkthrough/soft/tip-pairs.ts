@@ -1,4 +1,4 @@
-/** Which corners of convex parts could meet which triangles of a soft body within a step. */
+/** Which corners of convex parts could meet which triangles of a soft body until they are looked for again. */
 import { enlargedInts } from '../../engine/math/enlarged.ts'
 import { SQUARE, sideOf, writeNearestShares } from './nearest-shares.ts'
 import { PartCorner } from './part-corner.ts'

@@ -1,4 +1,4 @@
-/** Vertices by the cell of a regular grid they are in, hashed into a table; filled anew each step. */
+/** Vertices by the cell of a regular grid they are in, hashed into a table; filled anew whenever layers are looked for. */
 
 export class VertexGrid {
   /** The vertices of bucket k are `entries[start[k]] … entries[start[k + 1] − 1]`. */

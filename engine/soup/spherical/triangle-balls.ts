@@ -1,5 +1,5 @@
 /** A small ball about each triangle: about the middle of its longest edge or about its centroid. */
-import { type TriangleMesh, triangleCount } from '../triangle-mesh.ts'
+import { type TriangleMesh, triangleCount, writeTriangle } from '../triangle-mesh.ts'
 import { BALL_RADIUS, BALL_STRIDE } from './field.ts'
 
 /** Of the largest coordinate: above the rounding of a middle. */
@@ -11,9 +11,7 @@ export function triangleBalls(mesh: TriangleMesh): Float64Array {
   const ball = new Float64Array(BALL_STRIDE)
   const other = new Float64Array(BALL_STRIDE)
   for (let t = 0; t < triangleCount(mesh); t++) {
-    for (let i = 0; i < 9; i++) {
-      corners[i] = mesh.positions[3 * mesh.corners[3 * t + Math.floor(i / 3)] + (i % 3)]
-    }
+    writeTriangle(mesh, t, corners)
     const from = startOfLongestEdge(corners)
     const to = (from + 3) % 9
     for (let k = 0; k < 3; k++) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { toBody, toWorld } from '../../../engine/math/body-coordinates.ts'
 import { Random } from '../../../engine/math/random.ts'
-import { toBody, toWorld } from '../../../renderer/probe/body-coordinates.ts'
 import { BodySolids } from '../../../renderer/probe/body-solid.ts'
 import { BodyPicker, NO_BODY } from '../../../renderer/probe/pick-body.ts'
 import { bodyNamed, testStage } from '../../walkthrough/touch/scene.ts'

@@ -1,7 +1,7 @@
 import { Group } from 'three'
 import { afterEach, describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../../contract/settings.ts'
-import { toWorld } from '../../../renderer/probe/body-coordinates.ts'
+import { toWorld } from '../../../engine/math/body-coordinates.ts'
 import type { ProbeAnswer, ProbeRequest } from '../../../renderer/probe/messages.ts'
 import type { ProbeWorker } from '../../../renderer/probe/probe-link.ts'
 import * as state from '../../../renderer/probe/probe-state.ts'

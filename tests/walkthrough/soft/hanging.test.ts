@@ -1,9 +1,12 @@
 /** What hangs and lies by itself: lengths hold, energy goes, the same steps give the same bits. */
 import { expect, it } from 'vitest'
+import type { BodyId } from '../../../engine/bodies.ts'
 import { Random } from '../../../engine/math/random.ts'
+import type { World } from '../../../engine/world.ts'
 import { makeCurtain } from '../../../walkthrough/soft/make/curtain.ts'
 import { makeCushion } from '../../../walkthrough/soft/make/cushion.ts'
 import { makeSheet } from '../../../walkthrough/soft/make/sheet.ts'
+import { makeTablecloth } from '../../../walkthrough/soft/make/tablecloth.ts'
 import { makeTeaTowel } from '../../../walkthrough/soft/make/tea-towel.ts'
 import { SoftError, type SoftMesh } from '../../../walkthrough/soft/soft-mesh.ts'
 import { SoftWorld } from '../../../walkthrough/soft/soft-world.ts'
@@ -99,6 +102,25 @@ it('a tea towel stays on its rail, and comes to rest', () => {
   expect(towel.asleep).toBe(false)
   expect(towel.box[4]).toBeLessThan(0.98)
   expect(soft.contacts.body.subarray(0, soft.contacts.count)).not.toContain(body)
+})
+
+it.each([
+  ['leaps away', (world: World, box: BodyId) => world.setPose(box, [3, -0.05, 0, 0, 0, 0, 1])],
+  ['shrinks', (world: World, box: BodyId) => world.setScale(box, 0.05)],
+])('cloth that sleeps on a box falls when the box %s', (_, change) => {
+  const world = plainWorld()
+  const box = addBox(world, [0.5, 0.05, 0.5], [0, -0.05, 0])
+  const soft = new SoftWorld(world)
+  const cloth = soft.add(
+    makeTablecloth({ middle: [0, 0, 0], width: 0.4, depth: 0.4, above: 0.01, quadsAcross: 8, quadsDown: 8 }),
+  )
+  for (let i = 0; i < 200 && !cloth.asleep; i++) soft.step()
+  expect(cloth.asleep).toBe(true)
+  const lowest = cloth.box[1]
+  change(world, box)
+  for (let i = 0; i < 20; i++) soft.step()
+  expect(cloth.asleep).toBe(false)
+  expect(cloth.box[1]).toBeLessThan(lowest - 0.05)
 })
 
 it('a cushion keeps its filling, dropped and pressed', () => {

@@ -27,14 +27,12 @@ export function makeCurtain(size: CurtainSize): SoftMesh {
     positions[3 * i + 1] = from[1] - (height * Math.floor(i / columns)) / quadsDown
     positions[3 * i + 2] = from[2] + wave[2 * column + 1]
   }
-  const pins: number[] = []
   // A ring at each crest and trough, and at both ends.
-  for (let ring = 0; ring <= 2 * waves; ring++) {
-    const column = Math.round(((ring + 0.5) * quadsAcross) / (2 * waves))
-    if (ring === 0) pins.push(0)
-    if (column > 0 && column < quadsAcross && !pins.includes(column)) pins.push(column)
-    if (ring === 2 * waves) pins.push(quadsAcross)
+  const pins = new Set([0])
+  for (let ring = 0; ring < 2 * waves; ring++) {
+    pins.add(Math.round(((ring + 0.5) * quadsAcross) / (2 * waves)))
   }
+  pins.add(quadsAcross)
   return { positions, rest, corners, pins: Int32Array.from(pins) }
 }
 

@@ -1,5 +1,5 @@
 /** Points and directions of the world in a body's own coordinates, and back. */
-import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
+import { POSE_STRIDE, POSITION, SCALE } from './pose.ts'
 
 /** out = the world's point at from[o] as the body sees it. */
 export function toBody(
@@ -13,7 +13,11 @@ export function toBody(
   const x = from[o]! - pose[p + POSITION]!
   const y = from[o + 1]! - pose[p + POSITION + 1]!
   const z = from[o + 2]! - pose[p + POSITION + 2]!
-  turnBack(out, pose, p, x, y, z)
+  const scale = pose[p + SCALE]!
+  // Not a function of its own: doubles that are handed on are boxed.
+  for (let column = 0; column < 3; column++) {
+    out[column] = (pose[p + column]! * x + pose[p + 3 + column]! * y + pose[p + 6 + column]! * z) / scale
+  }
 }
 
 /** The same for a direction, with its length: a place along it stays what it was in the world. */
@@ -23,7 +27,12 @@ export function directionToBody(
   body: number,
   from: ArrayLike<number>,
 ): void {
-  turnBack(out, pose, body * POSE_STRIDE, from[0]!, from[1]!, from[2]!)
+  const p = body * POSE_STRIDE
+  const scale = pose[p + SCALE]!
+  for (let column = 0; column < 3; column++) {
+    const c = p + column
+    out[column] = (pose[c]! * from[0]! + pose[c + 3]! * from[1]! + pose[c + 6]! * from[2]!) / scale
+  }
 }
 
 /** out[to …] = where the body's point at from[o] stands in the world. */
@@ -46,11 +55,4 @@ export function toWorld(
 
 export function scaleOf(pose: Float64Array, body: number): number {
   return pose[body * POSE_STRIDE + SCALE]!
-}
-
-function turnBack(out: Float64Array, pose: Float64Array, p: number, x: number, y: number, z: number): void {
-  const scale = pose[p + SCALE]!
-  for (let column = 0; column < 3; column++) {
-    out[column] = (pose[p + column]! * x + pose[p + 3 + column]! * y + pose[p + 6 + column]! * z) / scale
-  }
 }
