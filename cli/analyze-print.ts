@@ -1,6 +1,7 @@
 import type { KFreenessSummary } from '../engine/kdet/k-freeness-summary.ts'
 import type { Surface } from './analyze-surface.ts'
 import { columns } from './columns.ts'
+import { counted } from './counted.ts'
 import { jsonNumber, type Output } from './output.ts'
 
 export interface Analysis {
@@ -40,7 +41,7 @@ function printForPeople({ file, meshes, summary, surface, ms }: Analysis, output
   const { mean, max, deviation, neighbours } = summary
   const rows = [
     ['file', file],
-    ['size', `${counted(summary.triangles, 'triangle')} in ${counted(meshes, 'mesh', 'es')}`],
+    ['size', `${counted(summary.triangles, 'triangle')} in ${counted(meshes, 'mesh', 'meshes')}`],
     ['k', `${mean.toFixed(2)} on average (deviation ${deviation.toFixed(2)}), ${max} at most`],
     [
       '',
@@ -58,7 +59,7 @@ function printForPeople({ file, meshes, summary, surface, ms }: Analysis, output
           ? [`${counted(surface.crowdedEdges, 'edge')} of more than two triangles`]
           : []),
         ...(surface.splitVertices > 0
-          ? [`${counted(surface.splitVertices, 'vertex', 'vertices', true)} where it touches itself`]
+          ? [`${counted(surface.splitVertices, 'vertex', 'vertices')} where it touches itself`]
           : []),
       ]),
     ],
@@ -75,11 +76,6 @@ function printForPeople({ file, meshes, summary, surface, ms }: Analysis, output
 function answer(holds: boolean, reasons: readonly string[]): string {
   if (holds) return 'yes'
   return reasons.length === 0 ? 'no' : `no: ${reasons.join(', ')}`
-}
-
-function counted(count: number, noun: string, plural = 's', whole = false): string {
-  if (count === 1) return `1 ${noun}`
-  return `${count} ${whole ? plural : noun + plural}`
 }
 
 function significant(value: number): string {

@@ -38,7 +38,7 @@ export function analyzeSurface(mesh: TriangleMesh): Surface {
     else if (edges.surplus[e] !== 0) turnedEdges++
     if (uses > 2) crowdedEdges++
   }
-  const splitVertices = countSplitVertices(corners, mesh.positions.length / 3)
+  const splitVertices = countSplitVertices(corners, edges, mesh.positions.length / 3)
   let flatTriangles = 0
   for (let t = 0; t < triangleCount(mesh); t++) if (hasNoArea(mesh, t)) flatTriangles++
   const watertight = edges.count > 0 && openEdges === 0

@@ -63,7 +63,7 @@ export function storePath(folder: string | undefined): string {
 }
 
 /** By its whole id, its name, or a beginning of its id that no other has. */
-export function sessionNamed(wanted: string, list: readonly SessionEntry[]): SessionEntry {
+function sessionNamed(wanted: string, list: readonly SessionEntry[]): SessionEntry {
   const exact = list.find(({ id }) => id === wanted)
   if (exact !== undefined) return exact
   const named = list.filter(({ name }) => name === wanted)

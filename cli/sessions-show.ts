@@ -1,6 +1,7 @@
 import type { Participant, SessionContact, SessionDetails } from '../contract/sessions.ts'
 import { Names } from '../main/sessions/export/names.ts'
 import { columns } from './columns.ts'
+import { counted } from './counted.ts'
 import { InputError, quoted } from './failure.ts'
 import type { Output } from './output.ts'
 import type { SessionsOptions } from './sessions.ts'
@@ -38,7 +39,7 @@ export async function showSession(
       return
     }
     output.line('')
-    output.line(`${list.length} ${list.length === 1 ? 'contact' : 'contacts'}`)
+    output.line(counted(list.length, 'contact'))
     const rows = list.map((contact) => contactCells(contact, names))
     if (rows.length > 0) {
       for (const line of columns([contactHeader, ...rows], contactAlignment)) output.line(line)
@@ -47,7 +48,7 @@ export async function showSession(
 }
 
 /** Which contacts a finger and a body, where they are named, take part in. */
-export function contactFilter(
+function contactFilter(
   participants: readonly Participant[],
   finger: string | undefined,
   body: string | undefined,

@@ -72,10 +72,11 @@ async function* chunksOf(store: LocalStore, { entry, chunkCount }: SessionDetail
 /** From the session, or from the app where it still has the very same scene. */
 async function sceneOf(store: LocalStore, { entry }: SessionDetails) {
   const { id, title, hash } = entry.scene
-  const packed = store.scene(entry.id) ?? packedScene(id)
+  const kept = store.scene(entry.id)
+  const packed = kept ?? packedScene(id)
   if (packed === null || (await parcelHash(packed)) !== hash) {
     const fault =
-      store.scene(entry.id) === null
+      kept === null
         ? 'is not kept with the session, and the app does not have it as it was then'
         : 'that is kept with the session is not the one it was recorded in'
     throw new InputError(`the scene ${JSON.stringify(printable(title))} ${fault}`)
@@ -163,7 +164,7 @@ function contactJson(contact: VerdictContact, names: Names): object {
 }
 
 /** Both lists in the order of who and which part, equal pairs on one line, what differs marked. */
-export function sideBySide(
+function sideBySide(
   recorded: readonly VerdictContact[],
   computed: readonly VerdictContact[],
   names: Names,

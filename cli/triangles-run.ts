@@ -3,6 +3,7 @@ import { KDet } from '../engine/kdet/kdet.ts'
 import { triangleCount } from '../engine/soup/triangle-mesh.ts'
 import type { NamedMesh } from '../formats/mesh/read-mesh.ts'
 import { columns } from './columns.ts'
+import { counted } from './counted.ts'
 import { median } from './median.ts'
 import { jsonNumber, type Output } from './output.ts'
 import type { TrianglesOptions } from './triangles.ts'
@@ -79,7 +80,7 @@ function printTable(
   const triangles = meshes.reduce((sum, mesh) => sum + triangleCount(mesh), 0)
   const ms = (value: number) => `${value.toFixed(3)} ms${repeat > 1 ? ` (median of ${repeat})` : ''}`
   const rows = [
-    ['triangles', `${triangles} in ${meshes.length} ${meshes.length === 1 ? 'mesh' : 'meshes'}`],
+    ['triangles', `${triangles} in ${counted(meshes.length, 'mesh', 'meshes')}`],
     ['pairs', `${count}: ${within} within a mesh, ${count - within} between meshes`],
     ['device', 'cpu'],
     ['levels', String(levels)],

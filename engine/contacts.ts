@@ -17,7 +17,6 @@ import {
 import { featureIndex, featureKind, NO_FEATURE } from './narrow/convex-pair.ts'
 import { TRIANGLE } from './narrow/soup-pairs.ts'
 import { EDGE, VERTEX } from './narrow/walk.ts'
-import { describeTriangleFeature } from './soup/soup-rows.ts'
 
 export type Side = 0 | 1
 /** A row stays valid until the next step. */
@@ -115,7 +114,6 @@ export class Contacts {
 }
 
 export function describeFeature(pool: PolytopePool, polytope: number, code: number): Feature {
-  if (polytope === TRIANGLE) return describeTriangleFeature(code)
   const index = indexInPart(pool, polytope, code)
   const kind = featureKind(code)
   return { type: kind === VERTEX ? 'vertex' : kind === EDGE ? 'edge' : 'face', index }

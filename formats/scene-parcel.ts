@@ -75,14 +75,31 @@ export async function parcelHash(packed: Bytes): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+export interface ParcelReading {
+  /** What sentences call a scene.json; else its name in the parcel. */
+  readonly name?: string
+  /** Which file is being read, and how much of it is done, 0 to 1. */
+  readonly onProgress?: (file: string, fraction: number) => void
+}
+
 /** The scene in a parcel, as it was loaded when it was first opened. */
-export async function readParcel(parcel: SceneParcel): Promise<LoadedScene> {
+export async function readParcel(
+  parcel: SceneParcel,
+  { name = parcel.main, onProgress = () => {} }: ParcelReading = {},
+): Promise<LoadedScene> {
   const { kind, main, files } = parcel
-  const bytes = files.get(main)
-  if (bytes === undefined) throw new FormatError(`${main} is missing.`)
-  if (kind === 'file') return readGlb({ name: main, bytes, beside: files })
-  const scene = parseSceneFile(main, new TextDecoder().decode(bytes))
-  const geometry = files.get(scene.geometry)
-  if (geometry === undefined) throw new FormatError(`${scene.geometry} is missing.`)
-  return readScene({ name: main, scene, geometry })
+  const bytes = fileOf(parcel, main)
+  if (kind === 'file') {
+    onProgress(main, 0)
+    return readGlb({ name: main, bytes, beside: files }, (fraction) => onProgress(main, fraction))
+  }
+  const scene = parseSceneFile(name, new TextDecoder().decode(bytes))
+  onProgress(scene.geometry, 0)
+  return readScene({ name, scene, geometry: fileOf(parcel, scene.geometry) })
+}
+
+function fileOf({ files }: SceneParcel, name: string): Bytes {
+  const bytes = files.get(name)
+  if (bytes === undefined) throw new FormatError(`${name} is missing.`)
+  return bytes
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatCsv } from '../report/csv.ts'
+import { machine } from '../report/machine.ts'
 import { formatDots } from '../report/svg-dots.ts'
 import { formatPlot } from '../report/svg-plot.ts'
 import { formatTable } from '../report/table.ts'
@@ -103,10 +103,6 @@ function caption(sweep: Sweep): string[] {
     `Held constant: ${held.map(([, text]) => text).join(', ')}.`,
     `Median frame, one thread. ${machine()}.`,
   ]
-}
-
-function machine(): string {
-  return `${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`
 }
 
 async function runPeers(

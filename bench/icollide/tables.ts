@@ -1,10 +1,7 @@
-import { type Column, threeDigits } from '../report/table.ts'
+import { type Column, left, right, threeDigits } from '../report/table.ts'
 import type { Sweep } from './graphs.ts'
 import type { PeerRow } from './measure-peers.ts'
 import type { SweepRow } from './measure-sweep.ts'
-
-const right = <Row>(head: string, cell: (row: Row) => string): Column<Row> => ({ head, align: 'right', cell })
-const left = <Row>(head: string, cell: (row: Row) => string): Column<Row> => ({ head, align: 'left', cell })
 
 export function sweepColumns(sweep: Sweep): Column<SweepRow>[] {
   return [

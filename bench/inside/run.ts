@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { octasphere } from '../../engine/soup/sample/octasphere.ts'
 import { formatCsv } from '../report/csv.ts'
+import { machine } from '../report/machine.ts'
 import { formatLogPlot } from '../report/svg-log-plot.ts'
 import type { Plot } from '../report/svg-plot.ts'
 import { gridPoints, type Kind, type Plan, planOf } from './bodies.ts'
@@ -79,8 +79,4 @@ function writePlots(kind: Kind, rows: readonly Row[], all: readonly Contestant[]
   const write = (name: string, plot: Plot) => writeFileSync(join(folder, `${name}.svg`), formatLogPlot(plot))
   write(`inside-${kind}`, plotTotals(kind, rows, all, machine()))
   write(`inside-${kind}-evaluation`, plotEvaluations(kind, rows, all, machine()))
-}
-
-function machine(): string {
-  return `${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`
 }

@@ -1,4 +1,5 @@
-import { KDet } from '../../engine/kdet/kdet.ts'
+import type { CellHash } from '../../engine/kdet/cell-hash.ts'
+import { KDet, type KDetReport } from '../../engine/kdet/kdet.ts'
 import type { TriangleSet } from '../../engine/kdet/triangle-set.ts'
 
 /** A way to find all pairs of a frame, anew every frame: what the bench compares. */
@@ -17,21 +18,10 @@ export interface FrameAnswer {
   /** Two triangles a pair, lower first; in any order. Valid until the next frame. */
   readonly pairs: Int32Array
   /** Counts of work that do not depend on the machine, where there are any. */
-  readonly work?: FrameWork
+  readonly work?: Omit<KDetReport, 'buildMs' | 'queryMs'>
 }
 
-export interface FrameWork {
-  readonly levels: number
-  readonly cells: number
-  /** Places of triangles in cells. */
-  readonly entries: number
-  readonly candidates: number
-  readonly exactTests: number
-}
-
-export type Hash = 'djb2' | 'morton'
-
-export function kdetFinder(hash: Hash): FrameFinder {
+export function kdetFinder(hash: CellHash): FrameFinder {
   const kdet = new KDet({ hash, clock: () => performance.now() })
   return {
     name: `kDet, ${hash}`,

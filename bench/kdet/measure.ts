@@ -1,5 +1,6 @@
 import type { TriangleSet } from '../../engine/kdet/triangle-set.ts'
 import { median } from '../icollide/race.ts'
+import { countOutside, pairSet } from '../trees/pair-sets.ts'
 import type { FrameAnswer, FrameFinder } from './finders.ts'
 import type { BenchScene, Plan } from './plan.ts'
 import type { KDetRow } from './rows.ts'
@@ -37,7 +38,9 @@ export function measureScene(
     // All ways on one frame before the next: what else the machine does hits all alike.
     finders.forEach((finder, f) => {
       const tally = tallies[f]!
-      const found = keysOf(tally.add(timed(finder, set, runs), set.mesh.length))
+      const answer = timed(finder, set, runs)
+      tally.add(answer, set.mesh.length)
+      const found = pairSet(answer.pairs)
       expected ??= found
       const missing = countOutside(expected, found)
       const extra = countOutside(found, expected)
@@ -91,7 +94,7 @@ class Tally {
   private candidates = 0
   private exactTests = 0
 
-  add({ buildMs, queryMs, pairs, work }: FrameAnswer, triangles: number): Int32Array {
+  add({ buildMs, queryMs, pairs, work }: FrameAnswer, triangles: number): void {
     this.frames++
     this.pairs += pairs.length / 2
     this.buildMs += buildMs
@@ -101,7 +104,6 @@ class Tally {
     this.entries += (work?.entries ?? Number.NaN) / triangles
     this.candidates += (work?.candidates ?? Number.NaN) / triangles
     this.exactTests += (work?.exactTests ?? Number.NaN) / triangles
-    return pairs
   }
 
   means(): Means {
@@ -121,17 +123,4 @@ class Tally {
       frames,
     }
   }
-}
-
-/** Each pair as one number. */
-function keysOf(pairs: Int32Array): Set<number> {
-  const keys = new Set<number>()
-  for (let n = 0; n < pairs.length; n += 2) keys.add(pairs[n]! * 2 ** 26 + pairs[n + 1]!)
-  return keys
-}
-
-function countOutside(pairs: ReadonlySet<number>, others: ReadonlySet<number>): number {
-  let outside = 0
-  for (const pair of pairs) if (!others.has(pair)) outside++
-  return outside
 }

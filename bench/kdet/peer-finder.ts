@@ -1,9 +1,10 @@
-import { BufferAttribute, BufferGeometry, Matrix4 } from 'three'
-import { MeshBVH } from 'three-mesh-bvh'
+import { BufferAttribute, Matrix4 } from 'three'
+import type { MeshBVH } from 'three-mesh-bvh'
 import { weldVertices } from '../../engine/inside/weld.ts'
 import type { TriangleSet } from '../../engine/kdet/triangle-set.ts'
 import { trianglesMeet } from '../../engine/soup/triangle-pair.ts'
 import { packageVersion } from '../peers/package-version.ts'
+import { indirectTree } from '../trees/peer-finder.ts'
 import type { FrameFinder } from './finders.ts'
 
 export interface PeerKind {
@@ -33,8 +34,7 @@ export function threeMeshBvh({ update, test }: PeerKind): FrameFinder {
         tree.geometry.setAttribute('position', new BufferAttribute(set.positions, 3))
         tree.refit()
       } else {
-        // Indirect: otherwise it sorts the index in place, and triangles lose their numbers.
-        tree = new MeshBVH(geometryOf(set), { indirect: true })
+        tree = indirectTree(set)
       }
       last = { set, tree }
       const built = performance.now()
@@ -42,13 +42,6 @@ export function threeMeshBvh({ update, test }: PeerKind): FrameFinder {
       return { buildMs: built - start, queryMs: performance.now() - built, pairs: Int32Array.from(pairs) }
     },
   }
-}
-
-function geometryOf({ positions, corners }: TriangleSet): BufferGeometry {
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(positions, 3))
-  geometry.setIndex(new BufferAttribute(corners, 1))
-  return geometry
 }
 
 function castOwn(tree: MeshBVH, neighbours: Neighbours): number[] {

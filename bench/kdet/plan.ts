@@ -14,7 +14,7 @@ export interface Plan {
 }
 
 /** The scene whose resolutions tell how time grows. */
-export const GROWING_SCENE: SampleSceneName = 'cloth on statue'
+const GROWING_SCENE: SampleSceneName = 'cloth on statue'
 
 /** Table 1's scenes at its sizes; of cloth on statue, the sizes that the goal is about as well. */
 const SIZES: Readonly<Record<SampleSceneName, readonly number[]>> = {

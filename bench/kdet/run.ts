@@ -1,10 +1,10 @@
 /** `palpable bench kdet`: Table 1's columns for the paper's scenes and for meshes beside the project, with peers. */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { joinedSet } from '../../engine/kdet/joined-set.ts'
 import { formatCsv } from '../report/csv.ts'
+import { machine } from '../report/machine.ts'
 import { formatTable } from '../report/table.ts'
 import type { BenchMesh } from '../trees/meshes.ts'
 import { factorK } from './factor-k.ts'
@@ -120,7 +120,7 @@ function printTables(
     for (const line of formatTable(LEAD_COLUMNS, led)) print(line)
     print('')
   }
-  print(`One thread. ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`)
+  print(`One thread. ${machine()}`)
   print(`The CSV file is in ${folder}`)
   for (const fault of faults) print(`WRONG: ${fault}`)
 }

@@ -1,9 +1,7 @@
-import { type Column, threeDigits } from '../report/table.ts'
+import { type Column, left, right, threeDigits } from '../report/table.ts'
 import type { Lead } from './lead.ts'
 import type { Growth, KDetRow } from './rows.ts'
 
-const right = <Row>(head: string, cell: (row: Row) => string): Column<Row> => ({ head, align: 'right', cell })
-const left = <Row>(head: string, cell: (row: Row) => string): Column<Row> => ({ head, align: 'left', cell })
 const known = (value: number, digits: number): string =>
   Number.isFinite(value) ? value.toFixed(digits) : '–'
 

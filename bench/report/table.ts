@@ -5,6 +5,17 @@ export interface Column<Row> {
   readonly cell: (row: Row) => string
 }
 
+export const right = <Row>(head: string, cell: (row: Row) => string): Column<Row> => ({
+  head,
+  align: 'right',
+  cell,
+})
+export const left = <Row>(head: string, cell: (row: Row) => string): Column<Row> => ({
+  head,
+  align: 'left',
+  cell,
+})
+
 /** Aligned lines: the heads, a rule, the rows. */
 export function formatTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
   const cells = rows.map((row) => columns.map((column) => column.cell(row)))

@@ -1,6 +1,7 @@
 import { triangleCount } from '../../engine/soup/triangle-mesh.ts'
 import { FINDERS, type PairFinder } from './finders.ts'
 import type { BenchMesh } from './meshes.ts'
+import { countOutside, pairSet } from './pair-sets.ts'
 import { AT_ORIGIN, randomPoses } from './poses.ts'
 
 /** How long one way of finding all pairs takes. */
@@ -62,12 +63,6 @@ export function measureFinders(
   return { rows, faults }
 }
 
-function countOutside(pairs: ReadonlySet<number>, others: ReadonlySet<number>): number {
-  let outside = 0
-  for (const pair of pairs) if (!others.has(pair)) outside++
-  return outside
-}
-
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, number) => all + number, 0)
 }
@@ -107,17 +102,10 @@ function measureFinder(
     volumeTests += volumes / places
     triangleTests += triangles / places
     pairs += list.length / 2
-    found.push(asSet(list))
+    found.push(pairSet(list))
   }
   return {
     row: { method: finder.name, setupMs, queryMs, volumeTests, triangleTests, pairs, places },
     found,
   }
-}
-
-/** Each pair as one number. */
-function asSet(pairs: Int32Array): Set<number> {
-  const keys = new Set<number>()
-  for (let n = 0; n < pairs.length; n += 2) keys.add(pairs[n]! * 2 ** 26 + pairs[n + 1]!)
-  return keys
 }

@@ -13,12 +13,17 @@ export const THREE_MESH_BVH: PairFinder = {
   prepare,
 }
 
-function prepare(mesh: TriangleMesh): PreparedFinder {
+/** Its tree over a mesh, whose triangles keep their numbers. */
+export function indirectTree({ positions, corners }: TriangleMesh): MeshBVH {
   const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3))
-  geometry.setIndex(new BufferAttribute(mesh.corners, 1))
-  // Indirect: otherwise it sorts the index in place, and triangles lose their numbers.
-  const tree = new MeshBVH(geometry, { indirect: true })
+  geometry.setAttribute('position', new BufferAttribute(positions, 3))
+  geometry.setIndex(new BufferAttribute(corners, 1))
+  // Indirect: otherwise it sorts the index in place.
+  return new MeshBVH(geometry, { indirect: true })
+}
+
+function prepare(mesh: TriangleMesh): PreparedFinder {
+  const tree = indirectTree(mesh)
   const fromA = new Matrix4()
   const fromB = new Matrix4()
   let triangles = 0

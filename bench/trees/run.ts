@@ -1,10 +1,10 @@
 /** `palpable bench trees`: the paper's cost model against counted tests, and the ways of finding pairs side by side. */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { triangleCount } from '../../engine/soup/triangle-mesh.ts'
 import { formatCsv } from '../report/csv.ts'
+import { machine } from '../report/machine.ts'
 import { formatTable } from '../report/table.ts'
 import { FINDERS, type PairFinder } from './finders.ts'
 import { type FinderRow, measureFinders } from './measure-finders.ts'
@@ -102,7 +102,7 @@ function printTables(
   )
   for (const line of formatTable(FINDER_COLUMNS, finders)) print(line)
   print('')
-  print(`One thread. ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`)
+  print(`One thread. ${machine()}`)
   print(`CSV files are in ${folder}`)
   for (const fault of faults) print(`WRONG: ${fault}`)
 }

@@ -1,9 +1,7 @@
-import { type Column, threeDigits } from '../report/table.ts'
+import { type Column, left, right, threeDigits } from '../report/table.ts'
 import type { FinderRow } from './measure-finders.ts'
 import type { ModelRow } from './measure-model.ts'
 
-const right = <Row>(head: string, cell: (row: Row) => string): Column<Row> => ({ head, align: 'right', cell })
-const left = <Row>(head: string, cell: (row: Row) => string): Column<Row> => ({ head, align: 'left', cell })
 const whole = (value: number): string => (Number.isFinite(value) ? value.toFixed(0) : '–')
 
 export const MODEL_COLUMNS: readonly Column<ModelRow>[] = [

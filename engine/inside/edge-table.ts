@@ -8,6 +8,8 @@ export interface EdgeTable {
   /** How many triangles run along it, and how many more from low to high than back. */
   readonly uses: Int32Array
   readonly surplus: Int32Array
+  /** The edge from each corner to the next of its triangle; −1 where it has no length. */
+  readonly edgeOf: Int32Array
 }
 
 const EMPTY = -1
@@ -20,6 +22,7 @@ export function countEdges(corners: Uint32Array, welded: Uint32Array): EdgeTable
   const high = new Uint32Array(corners.length)
   const uses = new Int32Array(corners.length)
   const surplus = new Int32Array(corners.length)
+  const edgeOf = new Int32Array(corners.length).fill(EMPTY)
   let count = 0
   for (let k = 0; k < corners.length; k++) {
     const from = welded[corners[k]]
@@ -41,8 +44,9 @@ export function countEdges(corners: Uint32Array, welded: Uint32Array): EdgeTable
       count++
     }
     const edge = table[slot]
+    edgeOf[k] = edge
     uses[edge]++
     surplus[edge] += from < to ? 1 : -1
   }
-  return { count, low, high, uses, surplus }
+  return { count, low, high, uses, surplus, edgeOf }
 }

@@ -2,6 +2,7 @@
  * Pairs of triangles whose boxes overlap wait here, and are settled many at a time: neighbours are left out, plain
  * arithmetic decides what rounding cannot change, and exact arithmetic the rest.
  */
+import { enlargedInts } from '../math/enlarged.ts'
 import { shareCorner } from '../soup/tree-corners.ts'
 import { trianglesMeet } from '../soup/triangle-pair.ts'
 import { APART, decidePair, MEET } from './pair-decision.ts'
@@ -39,12 +40,8 @@ export class Candidates {
     if (this.count >= BATCH) this.settle()
     const wanted = this.count + more + 1
     if (wanted <= this.seconds.length) return
-    const firsts = new Int32Array(2 * wanted)
-    const seconds = new Int32Array(2 * wanted)
-    firsts.set(this.firsts)
-    seconds.set(this.seconds)
-    this.firsts = firsts
-    this.seconds = seconds
+    this.firsts = enlargedInts(this.firsts, 2 * wanted)
+    this.seconds = enlargedInts(this.seconds, 2 * wanted)
   }
 
   /** Those up to `count` that were written to `seconds` are pairs of this triangle with those at these places. */

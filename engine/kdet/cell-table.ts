@@ -2,6 +2,7 @@
  * The grid as a hash table (kdet, 5.1): each cell has a bucket of fixed size, and a full one is linked to overflow
  * buckets. Cells of one hash are linked to each other. Emptied and filled again every frame, in the same memory.
  */
+import { enlargedInts } from '../math/enlarged.ts'
 import { type CellHash, djb2Hash, mortonHash } from './cell-hash.ts'
 
 /** An entry: triangle, lower and upper corner of its box as the cell sees it. */
@@ -121,7 +122,7 @@ export class CellTable {
 
   private addCell(level: number, x: number, y: number, z: number): number {
     const cell = this.cells++
-    if (this.cells * CELL_STRIDE > this.rows.length) this.rows = grown(this.rows)
+    if (this.cells * CELL_STRIDE > this.rows.length) this.rows = enlargedInts(this.rows, 2 * this.rows.length)
     const { rows } = this
     const slot = this.slotOf(level, x, y, z)
     const r = cell * CELL_STRIDE
@@ -138,14 +139,9 @@ export class CellTable {
 
   private addBucket(next: number): number {
     const bucket = this.bucketCount++
-    if (this.bucketCount * BUCKET_STRIDE > this.buckets.length) this.buckets = grown(this.buckets)
+    if (this.bucketCount * BUCKET_STRIDE > this.buckets.length)
+      this.buckets = enlargedInts(this.buckets, 2 * this.buckets.length)
     this.buckets[bucket * BUCKET_STRIDE + NEXT_BUCKET] = next
     return bucket
   }
-}
-
-function grown(numbers: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * numbers.length)
-  larger.set(numbers)
-  return larger
 }

@@ -2,6 +2,7 @@
  * What one cell holds, copied from its buckets to lie in a row: first the triangles that stand in it, then larger
  * ones of the cells round it on higher levels as far as their boxes reach into it.
  */
+import { enlargedInts } from '../math/enlarged.ts'
 import { cellHigh, cellLow, highPlace, lowPlace, PLACE_BITS, packHigh, packLow, touches } from './cell-box.ts'
 import { BUCKET_ENTRIES, BUCKET_STRIDE, type CellTable, ENTRY_STRIDE, NEXT_BUCKET } from './cell-table.ts'
 import { GRID_BOX_HIGH, GRID_BOX_STRIDE, type GridBoxes } from './grid-boxes.ts'
@@ -137,14 +138,8 @@ export class CellView {
   private reserve(more: number): void {
     const wanted = this.count + more
     if (wanted <= this.triangles.length) return
-    this.triangles = grown(this.triangles, 2 * wanted)
-    this.lows = grown(this.lows, 2 * wanted)
-    this.highs = grown(this.highs, 2 * wanted)
+    this.triangles = enlargedInts(this.triangles, 2 * wanted)
+    this.lows = enlargedInts(this.lows, 2 * wanted)
+    this.highs = enlargedInts(this.highs, 2 * wanted)
   }
-}
-
-function grown(numbers: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(length)
-  larger.set(numbers)
-  return larger
 }

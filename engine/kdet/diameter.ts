@@ -14,12 +14,7 @@ const scaled = new Float64Array(9)
 
 /** The triangle is nine numbers at numbers[i]. Zero where its corners coincide, NaN where they are not finite. */
 export function enclosingDiameter(numbers: Float64Array, i: number): number {
-  return enclosingDiameterOf(numbers, i, i + 3, i + 6)
-}
-
-/** The corners are at positions[a], [b] and [c]. */
-export function enclosingDiameterOf(positions: Float64Array, a: number, b: number, c: number): number {
-  writeDiameter(answer, 0, positions, a, b, c)
+  writeDiameter(answer, 0, numbers, i, i + 3, i + 6)
   return answer[0]
 }
 

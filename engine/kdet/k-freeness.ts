@@ -29,8 +29,6 @@ export class KFreeness {
   readonly grid: KFreenessGrid
   /** Pieces whose k is known: the first so many. */
   counted = 0
-  /** Pairs of triangles whose distance was measured. */
-  distanceTests = 0
 
   /** The last piece that looked at this one: a piece stands in several cells, and counts once. */
   private readonly seenBy: Int32Array
@@ -117,7 +115,6 @@ export class KFreeness {
     for (let t = start[p]; t < end; t++) {
       if (!isSingle) reach.from(numbers, TRIANGLE * t, this.reach2)
       for (let u = start[other]; u < otherEnd; u++) {
-        this.distanceTests++
         if (reach.isNear(numbers, TRIANGLE * u)) return true
       }
     }

@@ -12,8 +12,6 @@ const MOST_CELLS = 2 ** 28
 const SMALLEST_BASE = 2 ** -1000
 
 export class Levels {
-  /** d_min: the smallest diameter that is not zero; larger where sizes or the extent span too many octaves. */
-  base = 0
   /** One more than the highest level in use. */
   count = 0
   /** Smallest diameter of each level: doubling is exact, so a level does not depend on rounding. */
@@ -21,8 +19,8 @@ export class Levels {
 
   /** The smallest and largest diameter; of the smallest, zero does not count (0 where there is no other). */
   fit(smallest: number, largest: number, extent = 0): void {
-    this.base = Math.max(smallest, largest * 2 ** (1 - MAX_LEVELS), extent / MOST_CELLS, SMALLEST_BASE)
-    let start = this.base
+    // d_min: the smallest diameter that is not zero; larger where sizes or the extent span too many octaves.
+    let start = Math.max(smallest, largest * 2 ** (1 - MAX_LEVELS), extent / MOST_CELLS, SMALLEST_BASE)
     for (let level = 0; level < MAX_LEVELS; level++) {
       this.starts[level] = start
       start *= 2

@@ -1,4 +1,5 @@
 /** Pairs of triangles as they are found, and then in order. Keeps its memory. */
+import { enlargedInts } from '../math/enlarged.ts'
 
 export class PairList {
   count = 0
@@ -13,10 +14,8 @@ export class PairList {
 
   add(a: number, b: number): void {
     if (2 * this.count === this.pairs.length) {
-      const larger = new Int32Array(4 * this.count)
-      larger.set(this.pairs)
-      this.pairs = larger
-      this.spare = new Int32Array(larger.length)
+      this.pairs = enlargedInts(this.pairs, 4 * this.count)
+      this.spare = new Int32Array(this.pairs.length)
     }
     const o = 2 * this.count++
     this.pairs[o] = a < b ? a : b

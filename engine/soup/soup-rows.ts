@@ -1,17 +1,8 @@
 /** What is near a shape of parts on a soup, a row for each part and triangle: grows, and is filled anew each time. */
-import type { Feature } from '../contacts.ts'
 import { enlargedDoubles, enlargedInts } from '../math/enlarged.ts'
-import { featureIndex, featureKind } from '../narrow/convex-pair.ts'
-import { EDGE, VERTEX } from '../narrow/walk.ts'
 import type { PolytopeTriangle } from './polytope-triangle.ts'
 
 const FIRST_ROWS = 64
-
-/** A triangle's feature in words: corner or side 0 to 2 (a side leads from its corner to the next), or its face, 0. */
-export function describeTriangleFeature(code: number): Feature {
-  const kind = featureKind(code)
-  return { type: kind === VERTEX ? 'vertex' : kind === EDGE ? 'edge' : 'face', index: featureIndex(code) }
-}
 
 export class SoupRows {
   count = 0

@@ -1,10 +1,6 @@
 /** A request for a scene, carried out: what the worker does, without the worker. */
-import { FormatError } from '../../formats/format-error.ts'
-import type { LoadedScene } from '../../formats/loaded-scene.ts'
-import { readGlb } from '../../formats/read-glb.ts'
-import { parseSceneFile, readScene } from '../../formats/read-scene.ts'
-import { packParcel, parcelHash, type SceneParcel } from '../../formats/scene-parcel.ts'
-import { FETCHED, type Gathered, gatherParcel, type OnProgress } from './gather-parcel.ts'
+import { packParcel, parcelHash, readParcel, type SceneParcel } from '../../formats/scene-parcel.ts'
+import { FETCHED, gatherParcel, type OnProgress } from './gather-parcel.ts'
 import type { LoadProgress, LoadRequest, SceneSource, SourcedScene } from './messages.ts'
 
 /** Steps shown are no finer than this: a message for every chunk would keep the page busy. */
@@ -15,7 +11,12 @@ export async function runRequest(request: LoadRequest, onProgress: OnProgress): 
   const gathered = await gatherParcel(request, report)
   // Before it is read: what is read takes over some of the bytes.
   const source = await sourceOf(gathered.parcel)
-  return { scene: await read(gathered, report), source }
+  const scene = await readParcel(gathered.parcel, {
+    name: gathered.name,
+    onProgress: (file, fraction) =>
+      report({ step: `Reading ${file}`, fraction: FETCHED + (1 - FETCHED) * fraction }),
+  })
+  return { scene, source }
 }
 
 async function sourceOf(parcel: SceneParcel): Promise<SceneSource> {
@@ -27,27 +28,6 @@ async function sourceOf(parcel: SceneParcel): Promise<SceneSource> {
     if (error instanceof RangeError) return { kind, hash: null }
     throw error
   }
-}
-
-function read({ parcel, name }: Gathered, report: OnProgress): Promise<LoadedScene> {
-  const { kind, main, files } = parcel
-  const bytes = fileOf(parcel, main)
-  if (kind === 'file') {
-    const step = `Reading ${main}`
-    report({ step, fraction: FETCHED })
-    return readGlb({ name: main, bytes, beside: files }, (fraction) => {
-      report({ step, fraction: FETCHED + (1 - FETCHED) * fraction })
-    })
-  }
-  const scene = parseSceneFile(name, new TextDecoder().decode(bytes))
-  report({ step: `Reading ${scene.geometry}`, fraction: FETCHED })
-  return readScene({ name, scene, geometry: fileOf(parcel, scene.geometry) })
-}
-
-function fileOf({ files }: SceneParcel, name: string): Uint8Array<ArrayBuffer> {
-  const bytes = files.get(name)
-  if (bytes === undefined) throw new FormatError(`${name} is missing.`)
-  return bytes
 }
 
 /** Passes on what differs enough from what was shown last. */

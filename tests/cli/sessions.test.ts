@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { parcelHash } from '../../formats/scene-parcel.ts'
 import { LocalStore } from '../../main/sessions/local-store.ts'
 import { StoreLock } from '../../main/sessions/store-lock.ts'
@@ -13,10 +13,7 @@ import { runCli } from './run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'palpable-sessions-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const environment = process.env.XDG_CONFIG_HOME
-afterEach(() => {
-  process.env.XDG_CONFIG_HOME = environment
-})
+afterEach(() => vi.unstubAllEnvs())
 
 const session = await recordTable(100, 'Touching / first')
 const frames = session.frames.length
@@ -112,7 +109,7 @@ describe('sessions list', () => {
   })
 
   it("takes the app's own store, or the one that its settings name", async () => {
-    process.env.XDG_CONFIG_HOME = join(folder, 'config')
+    vi.stubEnv('XDG_CONFIG_HOME', join(folder, 'config'))
     const own = join(folder, 'config', 'Palpable')
     const { code, stderr } = await sessions('list')
     expect([code, stderr]).toEqual([

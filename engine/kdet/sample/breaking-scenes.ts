@@ -1,5 +1,6 @@
 import { Random } from '../../math/random.ts'
 import type { TriangleMesh } from '../../soup/triangle-mesh.ts'
+import { joinedSet } from '../joined-set.ts'
 import type { TriangleSet } from '../triangle-set.ts'
 import { MovingParts } from './moving-parts.ts'
 import { piecesFor, roundGrid } from './round-grid.ts'
@@ -80,17 +81,10 @@ function piecesWithCracks(triangles: number): number {
 }
 
 function shardsAnd({ set, count }: Shards, other: TriangleMesh): TriangleSet {
-  const positions = new Float64Array(set.positions.length + other.positions.length)
-  positions.set(set.positions)
-  positions.set(other.positions, set.positions.length)
-  const corners = new Uint32Array(set.corners.length + other.corners.length)
-  corners.set(set.corners)
-  for (let c = 0; c < other.corners.length; c++) {
-    corners[set.corners.length + c] = other.corners[c] + set.positions.length / 3
-  }
-  const mesh = new Int32Array(corners.length / 3).fill(count)
-  mesh.set(set.mesh)
-  return { positions, corners, mesh }
+  const both = joinedSet([set, other])
+  both.mesh.fill(count)
+  both.mesh.set(set.mesh)
+  return both
 }
 
 function shiftUp(positions: Float64Array, y: number): void {

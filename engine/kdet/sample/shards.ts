@@ -1,4 +1,5 @@
 import type { Random } from '../../math/random.ts'
+import { joined, turned } from '../../soup/joined-mesh.ts'
 import type { TriangleMesh } from '../../soup/triangle-mesh.ts'
 import type { TriangleSet } from '../triangle-set.ts'
 
@@ -7,19 +8,8 @@ const WALL = 0.15
 
 /** A hollow body, whole: the surface outside, and one inside that faces inwards. */
 export function hollow(outer: TriangleMesh): TriangleMesh {
-  const { positions, corners } = outer
-  const vertices = positions.length / 3
-  const both = new Float64Array(2 * positions.length)
-  both.set(positions)
-  for (let i = 0; i < positions.length; i++) both[positions.length + i] = (1 - WALL) * positions[i]
-  const all = new Uint32Array(2 * corners.length)
-  all.set(corners)
-  for (let c = 0; c < corners.length; c += 3) {
-    all[corners.length + c] = corners[c] + vertices
-    all[corners.length + c + 1] = corners[c + 2] + vertices
-    all[corners.length + c + 2] = corners[c + 1] + vertices
-  }
-  return { positions: both, corners: all }
+  const inner = { positions: outer.positions.map((x) => (1 - WALL) * x), corners: outer.corners }
+  return joined([outer, turned(inner)])
 }
 
 export interface Shards {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { KDet } from '../../../engine/kdet/kdet.ts'
 import type { TriangleSet } from '../../../engine/kdet/triangle-set.ts'
 import { Random } from '../../../engine/math/random.ts'
-import { plainPairs } from './plain-pairs.ts'
+import { inWholeNumbers, pairsOfSet } from '../../twins/set-pairs.ts'
 import { loose, SET_FAMILIES } from './triangle-sets.ts'
 
 function found(kdet: KDet): string[] {
@@ -24,7 +24,7 @@ describe('all pairs, each once and in order, equal exact brute force', () => {
       let total = 0
       for (let seed = 1; seed <= 2; seed++) {
         const set = make(new Random(seed))
-        const expected = plainPairs(set)
+        const expected = pairsOfSet(set, inWholeNumbers)
         for (const kdet of finders) expect(run(kdet, set), `seed ${seed}`).toEqual(expected)
         total += expected.length
       }
