@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { COMMAND_IDS } from './commands.ts'
-import { EXPORT_FORMATS, sessionEntry, sessionId, storeInfo } from './sessions.ts'
+import { EXPORT_FORMATS, LONGEST_NAME, LONGEST_NOTE, sessionEntry, sessionId, storeInfo } from './sessions.ts'
 import { settings, settingsPatch } from './settings.ts'
 
 const sceneEntry = z.object({
@@ -58,8 +58,8 @@ export const HOST_METHODS = {
   'sessions.list': { params: z.tuple([]), result: z.array(sessionEntry) },
   'sessions.store': { params: z.tuple([]), result: storeInfo },
   'sessions.end': { params: z.tuple([sessionId]), result: z.null() },
-  'sessions.rename': { params: z.tuple([sessionId, z.string().max(200)]), result: sessionEntry },
-  'sessions.note': { params: z.tuple([sessionId, z.string().max(20_000)]), result: sessionEntry },
+  'sessions.rename': { params: z.tuple([sessionId, z.string().max(LONGEST_NAME)]), result: sessionEntry },
+  'sessions.note': { params: z.tuple([sessionId, z.string().max(LONGEST_NOTE)]), result: sessionEntry },
   /** Deleted sessions can be restored until the app ends; then they are gone for good. */
   'sessions.delete': { params: z.tuple([z.array(sessionId).max(10_000)]), result: z.null() },
   'sessions.restore': { params: z.tuple([z.array(sessionId).max(10_000)]), result: z.null() },

@@ -12,6 +12,13 @@ const whole = z.number().int().nonnegative()
 const finite = z.number().finite()
 const vector = z.tuple([finite, finite, finite])
 
+/** Characters of a session's name, and of the note that a person writes about it. */
+export const LONGEST_NAME = 200
+export const LONGEST_NOTE = 20_000
+
+/** What the session routes answer where they refuse: a sentence. */
+export const routeFault = z.object({ fault: z.string().min(1) })
+
 export const DEVICES = ['mouse', 'simulated headset', 'headset'] as const
 export const EXPORT_FORMATS = ['csv', 'jsonl', 'mcap', 'gltf', 'palpable'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -46,7 +53,7 @@ export const sessionBegin = z.strictObject({
   device: z.enum(DEVICES),
   /** Milliseconds since 1970. */
   startedAt: whole,
-  name: z.string().max(200),
+  name: z.string().max(LONGEST_NAME),
   /** The grid's, whole metres. */
   origin: vector,
   bodyCount: whole,

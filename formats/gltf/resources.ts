@@ -41,8 +41,14 @@ export function findBuffers(
 /** The bytes behind an address, or null where they were not handed over. Nothing is ever fetched from elsewhere. */
 export function findBytes(uri: string, beside: FilesBeside): Bytes | null {
   if (uri.startsWith('data:')) return dataBytes(uri)
+  const name = findName(uri, beside)
+  return name === undefined ? null : (beside.get(name) ?? null)
+}
+
+/** Which of the names handed over an address means. */
+export function findName(uri: string, names: { has(name: string): boolean }): string | undefined {
   const path = decoded(uri).replaceAll('\\', '/').replace(/^\.\//, '')
-  return beside.get(uri) ?? beside.get(path) ?? beside.get(lastOf(path)) ?? null
+  return [uri, path, lastOf(path)].find((name) => names.has(name))
 }
 
 /** For sentences: a data: address or a path may be endless. */

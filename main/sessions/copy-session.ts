@@ -4,7 +4,13 @@
  */
 import { z } from 'zod'
 import { HostError } from '../../contract/host-api.ts'
-import { SESSION_STATES, sessionBegin, sessionContact, sessionEntry } from '../../contract/sessions.ts'
+import {
+  LONGEST_NOTE,
+  SESSION_STATES,
+  sessionBegin,
+  sessionContact,
+  sessionEntry,
+} from '../../contract/sessions.ts'
 import type { ChunkRow } from './chunk-rows.ts'
 import type { LocalStore } from './local-store.ts'
 import { PARTIAL, SHOWN } from './schema.ts'
@@ -18,7 +24,7 @@ const LARGEST = { text: 1_000_000, participant: 4000, chunk: 16_000_000, partici
 
 const outline = z.object({
   state: z.enum(SESSION_STATES),
-  note: z.string().max(20_000),
+  note: z.string().max(LONGEST_NOTE),
   digest: z.string().regex(/^([0-9a-f]{16})?$/),
 })
 

@@ -110,8 +110,8 @@ export class App implements state.Actions {
   goOn(): void {
     const { opened } = this
     if (opened === null) return
-    this.replay.close()
     if (!this.isPictureLent) {
+      this.replay.close()
       this.enter()
       return
     }
@@ -119,6 +119,8 @@ export class App implements state.Actions {
       progress('Drawing it', null)
       await this.picture.view.setScene(opened.session.stageView, signal)
       this.isPictureLent = false
+      // Not before: whoever cancels is still in the replay.
+      this.replay.close()
       this.enter()
     })
   }

@@ -1,9 +1,13 @@
 /** The system's dialog for files: Electron and browsers open the same one for an input of the page. */
-export function pickFiles(): Promise<readonly File[]> {
+
+const SCENES_AND_SESSIONS = '.glb,.gltf,.palpable,.bin,.png,.jpg,.jpeg,.webp'
+
+/** None when it is cancelled. */
+export function pickFiles(accept = SCENES_AND_SESSIONS): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input')
     input.type = 'file'
-    input.accept = '.glb,.gltf,.palpable,.bin,.png,.jpg,.jpeg,.webp'
+    input.accept = accept
     input.multiple = true
     input.addEventListener('change', () => resolve([...(input.files ?? [])]))
     input.addEventListener('cancel', () => resolve([]))

@@ -10,10 +10,7 @@ import type { SceneView } from '../view/scene-view.ts'
 /** Carries it out; a sentence where it cannot be, else null. */
 export function runInScene(command: CommandId, session: WalkSession, view: SceneView): string | null {
   const { walkthrough } = session
-  if (command.startsWith('overlay-')) {
-    toggleOverlay(command.slice('overlay-'.length) as state.Overlay, view)
-    return null
-  }
+  if (toggleOverlay(command, view)) return null
   const pose = POSES.find((name) => command === `pose-${name}`)
   if (pose !== undefined) return choosePose(pose, session)
   const finger = FINGERS.find((name) => command === `finger-${name}`)
@@ -33,9 +30,13 @@ export function runInScene(command: CommandId, session: WalkSession, view: Scene
   return null
 }
 
-function toggleOverlay(overlay: state.Overlay, view: SceneView): void {
+/** False where the command is no overlay's. */
+export function toggleOverlay(command: CommandId, view: SceneView): boolean {
+  if (!command.startsWith('overlay-')) return false
+  const overlay = command.slice('overlay-'.length) as state.Overlay
   state.overlays.value = { ...state.overlays.value, [overlay]: !state.overlays.value[overlay] }
   view.setOverlays(state.overlays.value)
+  return true
 }
 
 function choosePose(pose: Pose, session: WalkSession): null {

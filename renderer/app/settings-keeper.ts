@@ -18,7 +18,7 @@ export class SettingsKeeper {
   }
 
   /** Here at once; the host hears of it when it is ready. */
-  change(patch: SettingsPatch, ready: Promise<void> | null = null): void {
+  change(patch: SettingsPatch, ready: Promise<void> | null): void {
     // The host's answer is not taken over: it would set back a slider that has moved on meanwhile.
     state.settings.value = { ...state.settings.value, ...patch }
     void telling(async () => {

@@ -93,6 +93,6 @@ function isLetter(press: KeyPress, chord: Chord): boolean {
   return /^[a-z,]$/.test(key) ? key === chord.letter : press.code === chord.code
 }
 
-function hasClosest(target: object | null): target is { closest(selector: string): object | null } {
+export function hasClosest(target: object | null): target is { closest(selector: string): object | null } {
   return target !== null && 'closest' in target && typeof target.closest === 'function'
 }

@@ -74,9 +74,7 @@ export class Mouse {
   private move(event: PointerEvent): void {
     const { movementX, movementY } = event
     if (this.looking || mouseMode.value === 'look') {
-      const { lookSensitivity, invertLook } = settings.value
-      const up = invertLook ? movementY : -movementY
-      this.target.look(-movementX * lookSensitivity, up * lookSensitivity)
+      lookBy(event, this.target)
     } else if (this.turnsHand()) {
       this.target.turnHand(-movementX * TURN_PER_PIXEL, -movementY * TURN_PER_PIXEL, 0)
     } else {
@@ -132,4 +130,14 @@ export class Mouse {
     if (document.pointerLockElement === this.canvas) mouseMode.value = 'look'
     else if (mouseMode.value === 'look') mouseMode.value = 'hand'
   }
+}
+
+/** By a move of the pointer, as the settings have it. */
+export function lookBy(
+  { movementX, movementY }: Pick<PointerEvent, 'movementX' | 'movementY'>,
+  target: Pick<MouseTarget, 'look'>,
+): void {
+  const { lookSensitivity, invertLook } = settings.value
+  const up = invertLook ? movementY : -movementY
+  target.look(-movementX * lookSensitivity, up * lookSensitivity)
 }

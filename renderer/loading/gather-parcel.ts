@@ -1,6 +1,6 @@
 /** The files behind a request, gathered into the parcel that a recorded session keeps of its scene. */
 import { FormatError } from '../../formats/format-error.ts'
-import { findBytes } from '../../formats/gltf/resources.ts'
+import { findName } from '../../formats/gltf/resources.ts'
 import { parseSceneFile } from '../../formats/read-scene.ts'
 import { type SceneParcel, unpackParcel } from '../../formats/scene-parcel.ts'
 import { fetchBytes, fileBytes } from './fetch-bytes.ts'
@@ -61,25 +61,8 @@ async function gatherFiles(list: readonly File[], report: OnProgress): Promise<G
 
 /** Which of the names a .gltf file refers to. Others would change the scene's hash, though not the scene. */
 function namesIn(gltf: Bytes, names: readonly string[]): ReadonlySet<string> {
-  const asked = new AskedFor(names)
-  for (const uri of urisOf(gltf)) findBytes(uri, asked)
-  return asked.found
-}
-
-/** Notes which of its files are looked for, so that names are matched here as they are when the file is read. */
-class AskedFor extends Map<string, Bytes> {
-  readonly found = new Set<string>()
-
-  constructor(names: readonly string[]) {
-    super()
-    for (const name of names) this.set(name, new Uint8Array(0))
-  }
-
-  override get(name: string): Bytes | undefined {
-    const bytes = super.get(name)
-    if (bytes !== undefined) this.found.add(name)
-    return bytes
-  }
+  const given = new Set(names)
+  return new Set(urisOf(gltf).flatMap((uri) => findName(uri, given) ?? []))
 }
 
 /** Of buffers and pictures. A file that is no glTF has none; the reader says what is wrong with it. */

@@ -2,7 +2,7 @@
 const FRAMES = 512
 
 export class FrameTimes {
-  readonly ring = new Float32Array(FRAMES)
+  private readonly ring = new Float32Array(FRAMES)
   private next = 0
   private count = 0
 

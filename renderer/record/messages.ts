@@ -3,15 +3,17 @@ import type { SessionBegin } from '../../contract/sessions.ts'
 import type { FrameBatch } from '../../engine/record/frame-batch.ts'
 import type { LoadRequest } from '../loading/messages.ts'
 
+export interface BeginRequest {
+  readonly type: 'begin'
+  readonly begin: SessionBegin
+  /** With absolute addresses: where the scene can be had once more, if the host wants it. */
+  readonly scene: LoadRequest
+  /** The page's address, which the host's are relative to. */
+  readonly base: string
+}
+
 export type RecorderRequest =
-  | {
-      readonly type: 'begin'
-      readonly begin: SessionBegin
-      /** With absolute addresses: where the scene can be had once more, if the host wants it. */
-      readonly scene: LoadRequest
-      /** The page's address, which the host's are relative to. */
-      readonly base: string
-    }
+  | BeginRequest
   | { readonly type: 'batch'; readonly batch: FrameBatch }
   | { readonly type: 'thumbnail'; readonly picture: ImageBitmap }
   /** No more frames follow. */

@@ -1,5 +1,5 @@
 /** Posts to the host's session addresses. What the host refuses, it refuses with a sentence; what is lost is no answer. */
-import { z } from 'zod'
+import { routeFault } from '../../contract/sessions.ts'
 
 /** The host was reached and said no: trying again would not help. */
 export class Refused extends Error {
@@ -9,7 +9,6 @@ export class Refused extends Error {
 /** As much of fetch as is used. */
 export type Fetch = (url: string, request: RequestInit) => Promise<Response>
 
-const faultAnswer = z.object({ fault: z.string().min(1) })
 /** Something between us and the host answers in its place while it is away. */
 const AWAY: readonly number[] = [502, 503, 504]
 
@@ -28,7 +27,7 @@ export async function post(
     ...(signal === undefined ? {} : { signal }),
   })
   if (response.ok) return response.json()
-  const fault = faultAnswer.safeParse(await response.json().catch(() => null))
+  const fault = routeFault.safeParse(await response.json().catch(() => null))
   if (fault.success) throw new Refused(fault.data.fault)
   if (AWAY.includes(response.status)) throw new Error(`The host answers ${response.status}.`)
   throw new Refused(`The session cannot be recorded: the host answers ${response.status}.`)

@@ -1,15 +1,16 @@
 /** What the recording worker does, without the worker: frames in, chunks to the host out. */
+
 import { z } from 'zod'
 import { type SessionBegin, sessionId } from '../../contract/sessions.ts'
 import { type FrameBatch, readBatch } from '../../engine/record/frame-batch.ts'
 import { FrameRecord } from '../../engine/record/frame-record.ts'
 import { LogEncoder } from '../../engine/record/log-encoder.ts'
+import { sessionAddress } from '../replay/session-fetch.ts'
 import { ChunkQueue } from './chunk-queue.ts'
-import type { RecorderAnswer, RecorderRequest } from './messages.ts'
+import type { BeginRequest, RecorderAnswer, RecorderRequest } from './messages.ts'
 import { type Fetch, post, Refused } from './post.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
-type BeginRequest = Extract<RecorderRequest, { type: 'begin' }>
 
 /** Milliseconds that the last frames have to arrive, once no more follow. */
 const END_PATIENCE = 5000
@@ -34,7 +35,6 @@ export class RecordWork {
   private readonly queue: ChunkQueue
   private readonly record = new FrameRecord()
   private encoder: LogEncoder | null = null
-  private base = ''
   private hasEnded = false
   /** The session's own address; null where it never began. */
   private address: Promise<string | null> = Promise.resolve(null)
@@ -60,7 +60,6 @@ export class RecordWork {
   }
 
   private async begin({ begin, scene, base }: BeginRequest): Promise<string | null> {
-    this.base = base
     this.encoder = new LogEncoder(begin.bodyCount, begin.origin)
     let answer: z.infer<typeof begunAnswer>
     try {
@@ -76,7 +75,7 @@ export class RecordWork {
       return null
     }
     this.around.tell({ type: 'begun', id: answer.id })
-    const address = new URL(`sessions/${answer.id}`, this.base).href
+    const address = sessionAddress(answer.id, base)
     if (answer.wantsScene) this.beside = this.sendScene(scene, begin, address)
     this.queue.open()
     return address

@@ -1,7 +1,7 @@
 /** The drawing thread's end of the line to the recording worker: gathers frames, and hands them over a few times a second. */
 import { BatchWriter } from '../../engine/record/frame-batch.ts'
 import type { FrameRecord } from '../../engine/record/frame-record.ts'
-import type { RecorderAnswer, RecorderRequest } from './messages.ts'
+import type { BeginRequest, RecorderAnswer, RecorderRequest } from './messages.ts'
 
 /** Microseconds of frames that are handed over together: a chunk is to hold no more than 250 ms. */
 const TOGETHER = 200_000
@@ -23,7 +23,7 @@ export class RecorderLink {
   private hasEnded = false
 
   constructor(
-    begin: Extract<RecorderRequest, { type: 'begin' }>,
+    begin: BeginRequest,
     hear: (answer: RecorderAnswer) => void,
     makeWorker: () => RecorderWorker = newWorker,
   ) {

@@ -38,11 +38,7 @@ export class Recording {
     globalThis.addEventListener?.('pagehide', () => this.leavePage())
   }
 
-  /** Milliseconds of the drawing thread for each of the last frames that were recorded. */
-  get milliseconds(): Float32Array {
-    return this.times.ring
-  }
-
+  /** Of the last frames that were recorded. */
   get drawThreadMsMedian(): number {
     return this.times.median
   }

@@ -3,6 +3,7 @@ import type { Host } from '../../contract/host-api.ts'
 import type { SessionEntry } from '../../contract/sessions.ts'
 import { ask } from '../app/ask.ts'
 import { sentenceOf, tell } from '../app/notices.ts'
+import { telling } from '../app/telling.ts'
 import { sizeText } from '../sessions/session-wording.ts'
 import { count } from '../ui/wording.ts'
 import { dayText } from './wording.ts'
@@ -55,7 +56,7 @@ export class StoreLimit {
       label: 'Undo',
       run: () => {
         this.keepsAll = true
-        this.host.call('sessions.restore', ids).catch((error) => tell('fault', sentenceOf(error)))
+        void telling(() => this.host.call('sessions.restore', ids))
       },
     })
   }

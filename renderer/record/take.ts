@@ -3,7 +3,7 @@ import { FrameRecord } from '../../engine/record/frame-record.ts'
 import { FrameTap } from '../../walkthrough/record/frame-tap.ts'
 import type { FrameRecorder, WalkSession } from '../session/walk-session.ts'
 import type { FrameTimes } from './frame-times.ts'
-import type { RecorderAnswer, RecorderRequest } from './messages.ts'
+import type { BeginRequest, RecorderAnswer } from './messages.ts'
 import { RecorderLink, type RecorderWorker } from './recorder-link.ts'
 import { ThumbnailTaker } from './thumbnail.ts'
 
@@ -13,7 +13,7 @@ const LOOK = 250
 export interface TakeOptions {
   readonly session: WalkSession
   readonly canvas: HTMLCanvasElement
-  readonly begin: Extract<RecorderRequest, { type: 'begin' }>
+  readonly begin: BeginRequest
   readonly times: FrameTimes
   /** Whole seconds, whenever they change. */
   readonly onSecond: (seconds: number) => void

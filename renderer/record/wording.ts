@@ -1,16 +1,16 @@
 /** Recordings in words. */
+
 import type { CommandId } from '../../contract/commands.ts'
+import { LONGEST_NAME } from '../../contract/sessions.ts'
 import type { SettingsPatch } from '../../contract/settings.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hour12: false })
-/** The contract's longest. */
-const MOST_LETTERS = 200
 
 /** "Kitchen, 16 Nov 2026, 14:05" */
 export function sessionName(title: string, begun: Date): string {
   const when = `, ${day.format(begun)}, ${time.format(begun)}`
-  return `${title.slice(0, MOST_LETTERS - when.length)}${when}`
+  return `${title.slice(0, LONGEST_NAME - when.length)}${when}`
 }
 
 /** "16 Nov 2026"; from milliseconds since 1970. */

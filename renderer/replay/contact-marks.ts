@@ -1,5 +1,6 @@
 /** Where contacts begin: marks on the timeline, and the way to the next one. */
 import type { SessionContact } from '../../contract/sessions.ts'
+import { firstAbove } from './key-groups.ts'
 
 export class ContactMarks {
   /** Ascending, microseconds; contacts that begin together are several marks at one time. */
@@ -32,15 +33,4 @@ export class ContactMarks {
       out[Math.min(out.length - 1, Math.max(0, column))]!++
     }
   }
-}
-
-function firstAbove(values: Int32Array, value: number): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (values[middle]! <= value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,5 +1,7 @@
 /** Whose contacts the marks, the jumps and the picture are of. */
+
 import { useComputed } from '@preact/signals'
+import { whole } from '../ui/wording.ts'
 import { type FilterOption, filterOptions, filterText, parseFilter } from './contact-filter.ts'
 import { useMouseFocus } from './mouse-focus.ts'
 import { allContacts, filter, opened, type ReplayActions } from './replay-state.ts'
@@ -23,9 +25,7 @@ export function FilterSelect({ actions }: { actions: ReplayActions }) {
         focus.chosen()
       }}
     >
-      <option value="all">
-        All contacts ({(opened.value?.details.entry.contacts ?? 0).toLocaleString('en')})
-      </option>
+      <option value="all">All contacts ({whole(opened.value?.details.entry.contacts ?? 0)})</option>
       {fingers.length > 0 && <optgroup label="Fingers">{fingers.map(option)}</optgroup>}
       {bodies.length > 0 && <optgroup label="Things">{bodies.map(option)}</optgroup>}
     </select>

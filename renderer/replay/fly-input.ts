@@ -1,6 +1,6 @@
 /** Mouse and keys of the flying camera. Whoever drags in the picture, or flies, has chosen it. */
 import { keyIsTaken } from '../input/keys.ts'
-import { settings } from '../state.ts'
+import { lookBy } from '../input/mouse.ts'
 import type { Flight } from './replay-camera.ts'
 
 export interface FlyTarget {
@@ -56,13 +56,10 @@ export class FlyInput {
     this.dragged = 0
   }
 
-  private move({ movementX, movementY }: PointerEvent): void {
+  private move(event: PointerEvent): void {
     if (this.dragged < 0) return
-    this.dragged += Math.hypot(movementX, movementY)
-    if (this.dragged < DRAG) return
-    const { lookSensitivity, invertLook } = settings.value
-    const up = invertLook ? movementY : -movementY
-    this.target.look(-movementX * lookSensitivity, up * lookSensitivity)
+    this.dragged += Math.hypot(event.movementX, event.movementY)
+    if (this.dragged >= DRAG) lookBy(event, this.target)
   }
 
   private letGo(): void {

@@ -1,10 +1,12 @@
 /** The way of the hands through the scene as a line, its colour the time. */
+
 import type { Object3D } from 'three'
 import { SegmentLayer } from '../view/overlays/segment-layer.ts'
 import type { Segments } from '../view/overlays/segments.ts'
 import { writePathColor } from './path-color.ts'
 import type { Range } from './player.ts'
 import type { Samples } from './survey.ts'
+import { PATH_NUMBERS } from './worker-messages.ts'
 
 const ORDER = 18
 /** Metres between two samples: farther apart the hand was fetched to another place and did not go there. */
@@ -47,8 +49,8 @@ export function writePath(
     writePathColor(color, 0, (times[i]! - begin) / (end - begin))
     for (let k = 0; k < 3; k++) tint[k] = color[k]!
     for (let hand = 0; hand < HANDS; hand++) {
-      const from = (i - 1) * 3 * HANDS + hand * 3
-      const to = from + 3 * HANDS
+      const from = (i - 1) * PATH_NUMBERS + hand * 3
+      const to = from + PATH_NUMBERS
       // Not where a hand was not there: comparisons with NaN are false.
       if (distance(values, from, to) <= LEAP) segments.add(values, from, values, to, tint)
     }

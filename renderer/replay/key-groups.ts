@@ -54,13 +54,18 @@ export class KeyGroups {
 }
 
 /** The place of the last of ascending values that is not above a value; 0 where all are. */
-export function lastNotAbove(values: ArrayLike<number>, value: number, length = values.length): number {
+export function lastNotAbove(values: ArrayLike<number>, value: number): number {
+  return Math.max(0, firstAbove(values, value) - 1)
+}
+
+/** The place of the first of ascending values that is above a value; how many they are where none is. */
+export function firstAbove(values: ArrayLike<number>, value: number): number {
   let low = 0
-  let high = length - 1
+  let high = values.length
   while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (values[middle]! <= value) low = middle
-    else high = middle - 1
+    const middle = (low + high) >> 1
+    if (values[middle]! <= value) low = middle + 1
+    else high = middle
   }
   return low
 }

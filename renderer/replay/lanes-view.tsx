@@ -1,7 +1,7 @@
 /** Who touched what, when and how deep: a lane for each finger or body. */
 import { useComputed, useSignal } from '@preact/signals'
 import { depthText } from '../ui/contact-wording.ts'
-import { type ContactFilter, filterText, parseFilter } from './contact-filter.ts'
+import { type ContactFilter, EVERYONE, filterText } from './contact-filter.ts'
 import { type Bar, barBetween, type Grouping, type Lane, lanesOf, touchedTime } from './lanes.ts'
 import { drawLanes, LANE_HEIGHT } from './lanes-drawing.ts'
 import { PlotCanvas } from './plot-canvas.tsx'
@@ -91,7 +91,7 @@ function LaneName({ lane, by }: { lane: Lane; by: Grouping }) {
         class="quiet lane-name"
         aria-pressed={isChosen}
         title={`${lane.label}: ${about}`}
-        onClick={() => own !== null && replayActions.value?.setFilter(isChosen ? parseFilter('all') : own)}
+        onClick={() => own !== null && replayActions.value?.setFilter(isChosen ? EVERYONE : own)}
       >
         <span>{lane.label}</span>
       </button>

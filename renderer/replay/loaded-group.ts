@@ -3,8 +3,6 @@ import { type LogDecoder, LogError } from '../../engine/record/log-decoder.ts'
 
 export interface LoadedGroup {
   readonly firstFrame: number
-  /** One more than its last frame. */
-  readonly endFrame: number
   readonly chunks: readonly Uint8Array[]
   /** Of the frames that can be read, in microseconds. */
   readonly times: Float64Array
@@ -33,5 +31,5 @@ export function readGroup(
     if (!(error instanceof LogError)) throw error
     damage = error.message
   }
-  return { firstFrame, endFrame, chunks, times: times.subarray(0, count), damage }
+  return { firstFrame, chunks, times: times.subarray(0, count), damage }
 }

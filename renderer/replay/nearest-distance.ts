@@ -20,9 +20,9 @@ export class NearestDistance {
   }
 
   /** Metres; 0 in contact. Of the engine bodies of all hands' parts; NaN where there are none. */
-  measure(parts: Iterable<number>): number {
-    const bodies = [...parts]
+  measure(bodies: readonly number[]): number {
     if (bodies.length === 0) return Number.NaN
+    this.stage.world.refreshBoxes()
     for (const reach of REACHES) {
       const found = this.within(bodies, reach)
       if (found < Number.POSITIVE_INFINITY) return Math.max(0, found)
@@ -32,7 +32,6 @@ export class NearestDistance {
 
   private within(bodies: readonly number[], reach: number): number {
     const { probe } = this
-    this.stage.world.refreshBoxes()
     let best = Number.POSITIVE_INFINITY
     for (const body of bodies) {
       probe.useBody(body as BodyId)

@@ -11,7 +11,6 @@ export type Draw = (context: CanvasRenderingContext2D, size: PlotSize, colors: P
 
 /** Of the theme, as the canvas needs them. */
 export interface PlotColors {
-  readonly text: string
   readonly soft: string
   readonly accent: string
   readonly contact: string
@@ -59,7 +58,6 @@ function colorsOf(element: HTMLElement): PlotColors {
   const style = getComputedStyle(element)
   const color = (name: string): string => style.getPropertyValue(name).trim()
   return {
-    text: color('--text'),
     soft: color('--text-soft'),
     accent: color('--accent'),
     contact: color('--contact'),

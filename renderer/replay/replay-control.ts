@@ -4,6 +4,7 @@ import type { CommandId } from '../../contract/commands.ts'
 import type { Host } from '../../contract/host-api.ts'
 import { sentenceOf, tell } from '../app/notices.ts'
 import type { Progress } from '../app/opening-progress.ts'
+import { toggleOverlay } from '../app/scene-commands.ts'
 import type { Picture } from '../app/scene-opening.ts'
 import * as appState from '../state.ts'
 import type { ContactFilter } from './contact-filter.ts'
@@ -68,10 +69,7 @@ export class ReplayControl implements state.ReplayActions {
 
   /** A command of the menus or of a key; those that make no sense here are left alone. */
   run(command: CommandId): void {
-    if (!command.startsWith('overlay-')) return
-    const overlay = command.slice('overlay-'.length) as appState.Overlay
-    appState.overlays.value = { ...appState.overlays.value, [overlay]: !appState.overlays.value[overlay] }
-    this.picture.view.setOverlays(appState.overlays.value)
+    toggleOverlay(command, this.picture.view)
   }
 
   togglePlay(): void {

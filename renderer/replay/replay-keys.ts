@@ -1,5 +1,5 @@
 /** The keys of a replay. They come before the app's: what they take is not a command of walking. */
-import { commandFor, type KeyPress, keyIsTaken } from '../input/keys.ts'
+import { commandFor, hasClosest, type KeyPress, keyIsTaken } from '../input/keys.ts'
 import type { CameraMode, ReplayActions } from './replay-state.ts'
 
 /** Microseconds. */
@@ -90,6 +90,5 @@ export function replayKey(event: KeyPress, actions: ReplayActions, context: KeyC
 }
 
 function isPressing(target: object | null): boolean {
-  if (target === null || !('closest' in target) || typeof target.closest !== 'function') return false
-  return target.closest(PRESSES) !== null
+  return hasClosest(target) && target.closest(PRESSES) !== null
 }

@@ -109,6 +109,7 @@ export class ReplaySession {
     this.stopWatching = effect(() => {
       // Read, so that a change of either is drawn.
       void [appState.overlays.value, appState.settings.value]
+      this.applyQuality()
       this.changed()
     })
     this.finder.onArrival = () => {
@@ -251,8 +252,7 @@ export class ReplaySession {
     this.replay.readContacts(this.computed)
     appState.contacts.value = contactLines(this.computed, this.opened.cast)
     if (!state.isPictureOpen.value) return
-    const parts = this.replay.hands.flatMap((hand) => (hand === null ? [] : [...hand.bodies]))
-    state.nearest.value = this.nearest.measure(parts)
+    state.nearest.value = this.nearest.measure(this.replay.handParts())
   }
 
   private resize(): void {

@@ -3,7 +3,7 @@ import { drawable } from '../../walkthrough/hand/drawable.ts'
 import { makeHand, SIDES } from '../../walkthrough/hand/hand-model.ts'
 import type { ReplayStage } from '../../walkthrough/record/replay-stage.ts'
 import type { HandBodies } from '../../walkthrough/touch/hand-bodies.ts'
-import type { HandDrawable, HandView, StageView } from '../view/stage-view.ts'
+import type { HandView, StageView } from '../view/stage-view.ts'
 
 export function replayStageView(replay: ReplayStage): StageView {
   const { stage } = replay
@@ -24,8 +24,7 @@ export function replayStageView(replay: ReplayStage): StageView {
 
 class ReplayHands {
   private readonly replay: ReplayStage
-  private readonly drawables: (readonly HandDrawable[] | null)[] = [null, null]
-  private readonly made = new Map<HandBodies, HandView>()
+  private readonly made: (HandView | null)[] = [null, null]
   private shown: readonly HandView[] = []
   private readonly known: (HandBodies | null)[] = [null, null]
 
@@ -44,19 +43,8 @@ class ReplayHands {
   }
 
   private viewOf(hand: HandBodies, side: number): HandView {
-    let view = this.made.get(hand)
-    if (view === undefined) {
-      this.drawables[side] ??= makeHand(SIDES[side]!).parts.map(drawable)
-      const drawables = this.drawables[side]!
-      view = {
-        drawables,
-        // A hand that comes back has other bodies.
-        get bodies() {
-          return hand.bodies
-        },
-      }
-      this.made.set(hand, view)
-    }
-    return view
+    // A hand that comes back writes the numbers of its new bodies into the same array.
+    this.made[side] ??= { drawables: makeHand(SIDES[side]!).parts.map(drawable), bodies: hand.bodies }
+    return this.made[side]
   }
 }

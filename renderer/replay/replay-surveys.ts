@@ -25,7 +25,8 @@ export class ReplaySurveys {
   private path: HandPath | null = null
   private pathSurvey: Survey | null = null
   private distanceSurvey: Survey | null = null
-  private wantsDistance = false
+  /** The latest wish for distances; null where they are not wanted. */
+  private measuring: object | null = null
   private rangeTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(host: Host, picture: Picture, opened: OpenedReplay, onChange: () => void) {
@@ -70,12 +71,13 @@ export class ReplaySurveys {
 
   /** What is done is kept; what was cut short begins again. */
   async measureDistances(): Promise<void> {
-    if (this.wantsDistance || distances.value?.isDone) return
-    this.wantsDistance = true
+    if (this.measuring !== null || distances.value?.isDone) return
+    const wish = {}
+    this.measuring = wish
     const { details } = this.opened
     try {
       const scene = absolute(await sceneRequest(this.host, details))
-      if (!this.wantsDistance) return
+      if (this.measuring !== wish) return
       this.distanceSurvey = new Survey(
         {
           kind: 'distance',
@@ -90,12 +92,12 @@ export class ReplaySurveys {
         (text) => tell('fault', text),
       )
     } catch (error) {
-      tell('fault', sentenceOf(error))
+      if (this.measuring === wish) tell('fault', sentenceOf(error))
     }
   }
 
   stopMeasuring(): void {
-    this.wantsDistance = false
+    this.measuring = null
     this.distanceSurvey?.end()
     this.distanceSurvey = null
   }

@@ -1,6 +1,8 @@
 /** The bar that is dragged along a session: a slider with marks, and a range that is gone round. */
-import { useSignal, useSignalEffect } from '@preact/signals'
+
+import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { useMoment } from './moment-ref.ts'
 import type { Range } from './player.ts'
 import { PlotCanvas } from './plot-canvas.tsx'
 import { duration, frame, loop, marks, replayActions, time } from './replay-state.ts'
@@ -81,15 +83,10 @@ function dragAt(event: PointerEvent, at: number, range: Range | null, grasp: num
   return { kind: 'moment' }
 }
 
-/** What has been played, and where it is: moved without drawing anything else. */
+/** What has been played, and where it is. */
 function Filled() {
-  const element = useRef<HTMLDivElement>(null)
-  useSignalEffect(() => {
-    const share = duration.value > 0 ? time.value / duration.value : 0
-    element.current?.style.setProperty('--at', String(share))
-  })
   return (
-    <div class="scrub-filled" ref={element}>
+    <div class="scrub-filled" ref={useMoment()}>
       <span class="scrub-knob" />
     </div>
   )

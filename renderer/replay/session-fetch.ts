@@ -1,6 +1,7 @@
 /** Asks the host for what belongs to a session, by URL; every failure is one sentence. For pages and workers alike. */
 import { z } from 'zod'
 import {
+  routeFault,
   type SessionContact,
   type SessionDetails,
   sessionContact,
@@ -8,7 +9,6 @@ import {
 } from '../../contract/sessions.ts'
 import { splitChunks } from './split-chunks.ts'
 
-const fault = z.object({ fault: z.string() })
 const contactList = z.object({ contacts: z.array(sessionContact) })
 
 /** Where a session's URLs begin: "http://127.0.0.1:PORT/TOKEN/sessions/ID". */
@@ -41,12 +41,21 @@ export async function fetchChunks(
   signal?: AbortSignal,
 ): Promise<Uint8Array[]> {
   const response = await get(`${address}/chunks/${from}-${to}`, signal)
-  return splitChunks(new Uint8Array(await response.arrayBuffer()))
+  return splitChunks(new Uint8Array(await body(response.arrayBuffer(), signal)))
 }
 
 async function json(url: string, signal: AbortSignal | undefined): Promise<unknown> {
   const response = await get(url, signal)
-  return response.json()
+  return body(response.json(), signal)
+}
+
+async function body<T>(reading: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Error('The session could not be read: the connection broke off.')
+  }
 }
 
 async function get(url: string, signal: AbortSignal | undefined): Promise<Response> {
@@ -58,7 +67,7 @@ async function get(url: string, signal: AbortSignal | undefined): Promise<Respon
     throw new Error('The session could not be read: the host does not answer.')
   }
   if (response.ok) return response
-  const said = fault.safeParse(await response.json().catch(() => null))
+  const said = routeFault.safeParse(await response.json().catch(() => null))
   throw new Error(
     said.success ? said.data.fault : `The session could not be read: the host answers ${response.status}.`,
   )

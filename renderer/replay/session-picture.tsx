@@ -1,21 +1,18 @@
 /** A whole session at a glance: contacts over time, and how near the hand was. */
+
+import { count } from '../ui/wording.ts'
+import { useMoment } from './moment-ref.ts'
 import './session-picture.css'
-import { useSignalEffect } from '@preact/signals'
-import { useRef } from 'preact/hooks'
 import { depthText } from '../ui/contact-wording.ts'
 import { DistanceCurve } from './distance-curve.tsx'
 import { GROUPINGS, type Grouping } from './lanes.ts'
 import { LanesView } from './lanes-view.tsx'
-import { duration, grouping, opened, shownContacts, time } from './replay-state.ts'
+import { grouping, opened, shownContacts } from './replay-state.ts'
 
 const NAMES: Readonly<Record<Grouping, string>> = { finger: 'Fingers', body: 'Things' }
 
 export function SessionPicture() {
-  const plots = useRef<HTMLDivElement>(null)
-  useSignalEffect(() => {
-    const share = duration.value > 0 ? time.value / duration.value : 0
-    plots.current?.style.setProperty('--at', String(share))
-  })
+  const plots = useMoment()
   return (
     <div class="picture">
       <div class="picture-head">
@@ -57,7 +54,6 @@ function summary(): string {
   if (replay === null || contacts.length === 0) return 'No contacts'
   const things = new Set(contacts.map(({ second }) => second))
   const deepest = contacts.reduce((most, { deepest: depth }) => Math.max(most, depth), 0)
-  const count = (number: number, word: string) =>
-    `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`
-  return `${count(contacts.length, 'contact')} with ${count(things.size, 'thing')}, at most ${depthText(deepest)}`
+  const many = count(contacts.length, 'contact', 'contacts')
+  return `${many} with ${count(things.size, 'thing', 'things')}, at most ${depthText(deepest)}`
 }

@@ -18,8 +18,6 @@ import type { SurveyAnswer, SurveyRequest } from './worker-messages.ts'
 
 export type FetchChunks = (from: number, to: number) => Promise<readonly Uint8Array[]>
 
-/** Numbers of a place of both hands. */
-export const PATH_NUMBERS = 6
 /** Milliseconds between two messages to the page. */
 const PACE = 100
 
@@ -101,7 +99,6 @@ async function distanceMeasure(request: SurveyRequest & { readonly kind: 'distan
   const nearest = new NearestDistance(stage)
   return (state, out) => {
     replay.apply(state)
-    const parts = replay.hands.flatMap((hand) => (hand === null ? [] : [...hand.bodies]))
-    out.push(nearest.measure(parts))
+    out.push(nearest.measure(replay.handParts()))
   }
 }

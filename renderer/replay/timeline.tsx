@@ -1,4 +1,5 @@
 /** The timeline under a replay: where it is, what plays it, from where it is seen, and the picture of the whole. */
+import { whole } from '../ui/wording.ts'
 import './timeline.css'
 import { useActions } from '../ui/actions.ts'
 import { CameraChoice } from './camera-choice.tsx'
@@ -44,14 +45,10 @@ export function Timeline() {
 function Readout() {
   const frames = opened.value?.details.entry.frames ?? 0
   return (
-    <div
-      class="readout"
-      data-waiting={waiting.value}
-      title={`${frames.toLocaleString('en')} frames, numbered from 0`}
-    >
+    <div class="readout" data-waiting={waiting.value} title={`${whole(frames)} frames, numbered from 0`}>
       <span class="readout-time">{clockText(time.value)}</span>
       <span class="readout-rest">/ {clockText(duration.value, false)}</span>
-      <span class="readout-frame">Frame {Math.max(0, frame.value).toLocaleString('en')}</span>
+      <span class="readout-frame">Frame {whole(Math.max(0, frame.value))}</span>
     </div>
   )
 }

@@ -27,8 +27,11 @@ export type SurveyRequest =
   /** How far the hands were from what is nearest to them. */
   | (ReachableSession & { readonly kind: 'distance'; readonly most: number; readonly scene: LoadRequest })
 
+/** Of a place of both hands, left and right. */
+export const PATH_NUMBERS = 6
+
 export type SurveyAnswer =
-  /** Each time a few more, in order. Path: six numbers a sample, left and right hand; distance: one. NaN: no hand. */
+  /** Each time a few more, in order. Path: PATH_NUMBERS a sample; distance: one. NaN: no hand. */
   | { readonly type: 'samples'; readonly times: Float64Array; readonly values: Float32Array }
   | { readonly type: 'done' }
   | { readonly type: 'fault'; readonly text: string }

@@ -135,7 +135,8 @@ export class WalkSession {
     const { walkthrough } = this
     walkthrough.configure(state.settings.value)
     if (walkthrough.hand.bodies !== this.hands[0].bodies) this.hands = [this.makeHandView()]
-    this.resize()
+    // Not while something else has the picture: `start` does it then.
+    if (this.request !== 0) this.resize()
   }
 
   private readonly frame = (now: number): void => {

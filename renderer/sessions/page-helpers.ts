@@ -1,4 +1,4 @@
-/** What a page can do for a person beside showing things: save a file, pick one, put text on the clipboard. */
+/** What a page can do for a person beside showing things: save a file, put text on the clipboard. */
 
 export interface Download {
   readonly name: string
@@ -13,19 +13,6 @@ export function startDownloads(files: readonly Download[]): void {
     link.download = name
     link.click()
   }
-}
-
-/** The system's dialog for files of sessions; none when it is cancelled. */
-export function pickSessionFiles(): Promise<readonly File[]> {
-  return new Promise((resolve) => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.accept = '.palpable'
-    input.multiple = true
-    input.addEventListener('change', () => resolve([...(input.files ?? [])]))
-    input.addEventListener('cancel', () => resolve([]))
-    input.click()
-  })
 }
 
 /** False where it could not be done. */

@@ -70,7 +70,7 @@ function Choice({ session }: { session: string }) {
               checked={format.value === one}
               onInput={() => (format.value = one)}
             />
-            <span class="format-name">{name}</span>
+            <span>{name}</span>
             <span class="format-about">{about}</span>
           </label>
         ))}

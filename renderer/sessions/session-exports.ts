@@ -2,6 +2,7 @@
 import type { Host, HostEvent } from '../../contract/host-api.ts'
 import type { ExportFormat } from '../../contract/sessions.ts'
 import { sentenceOf, tell } from '../app/notices.ts'
+import { telling } from '../app/telling.ts'
 import type { Download } from './page-helpers.ts'
 import { exports, type SessionExport, withKey } from './state.ts'
 
@@ -15,8 +16,6 @@ export class SessionExports {
   /** The last word of jobs whose number is not known yet: an event may come before the answer to the call. */
   private readonly early = new Map<string, ExportEvent>()
   private beginning = 0
-  /** The latest wish of each session: an answer to an earlier one, called off since, must not pass for it. */
-  private readonly wishes = new Map<string, object>()
 
   constructor(host: Host, download: (files: readonly Download[]) => void) {
     this.host = host
@@ -25,13 +24,13 @@ export class SessionExports {
 
   async start(session: string, format: ExportFormat, withScene: boolean): Promise<void> {
     if (isUnderWay(exports.value.get(session))) return
-    const begun: SessionExport = { format, withScene, fraction: 0, files: null }
+    const begun: SessionExport = { format, fraction: 0, files: null }
     set(session, begun)
-    this.wishes.set(session, begun)
     this.beginning++
     try {
       const { job } = await this.host.call('sessions.export', session, { format, withScene })
-      if (this.wishes.get(session) !== begun) {
+      // Called off since, or asked for once more: this answer must not pass for the later one's.
+      if (exports.value.get(session) !== begun) {
         await this.host.call('sessions.cancelExport', job)
         return
       }
@@ -39,7 +38,7 @@ export class SessionExports {
       const told = this.early.get(job)
       if (told !== undefined) this.hear(told)
     } catch (error) {
-      if (this.wishes.get(session) === begun) set(session, undefined)
+      if (exports.value.get(session) === begun) set(session, undefined)
       tell('fault', sentenceOf(error))
     } finally {
       this.beginning--
@@ -50,11 +49,10 @@ export class SessionExports {
   /** Also takes away the list of files of one that is done. */
   cancel(session: string): void {
     set(session, undefined)
-    this.wishes.delete(session)
     for (const [job, of] of this.sessions) {
       if (of !== session) continue
       this.sessions.delete(job)
-      this.host.call('sessions.cancelExport', job).catch((error) => tell('fault', sentenceOf(error)))
+      void telling(() => this.host.call('sessions.cancelExport', job))
     }
   }
 

@@ -1,9 +1,11 @@
 /** The recorded sessions as the host lists them, and what can be done with them. */
+
 import { signal } from '@preact/signals'
 import type { Host, HostEvent } from '../../contract/host-api.ts'
 import type { SessionDetails, SessionEntry } from '../../contract/sessions.ts'
 import { sentenceOf, tell } from '../app/notices.ts'
 import { fetchDetails, sessionAddress } from '../replay/session-fetch.ts'
+import { verifySession } from '../replay/verify-session.ts'
 import { store } from '../state.ts'
 import { count } from '../ui/wording.ts'
 import { startDownloads } from './page-helpers.ts'
@@ -27,8 +29,7 @@ export interface SessionTools {
 }
 
 const pageTools: SessionTools = {
-  // Only when it is wanted: it brings the engine and the reading of scenes.
-  verify: async (...wish) => (await import('../replay/verify-session.ts')).verifySession(...wish),
+  verify: verifySession,
   upload,
   download: startDownloads,
   fetchDetails: (session) => fetchDetails(sessionAddress(session)),

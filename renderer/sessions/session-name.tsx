@@ -1,14 +1,13 @@
 /** The name of the chosen session, written anew in its place. */
+
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { SessionEntry } from '../../contract/sessions.ts'
+import { LONGEST_NAME } from '../../contract/sessions.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SessionBadge } from './session-badge.tsx'
 import { sessionList } from './session-list.ts'
 import { nameText } from './session-wording.ts'
 import { renaming } from './state.ts'
-
-/** As the contract allows. */
-const LONGEST_NAME = 200
 
 export function SessionName({ entry }: { entry: SessionEntry }) {
   const writing = renaming.value === entry.id

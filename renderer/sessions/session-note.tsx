@@ -1,13 +1,13 @@
 /** What someone wrote about a session; kept when it is left and after a pause. */
+
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { SessionEntry } from '../../contract/sessions.ts'
+import { LONGEST_NOTE } from '../../contract/sessions.ts'
 import { sessionList } from './session-list.ts'
 
 /** Milliseconds without a letter. */
 const PAUSE = 1000
-/** As the contract allows. */
-const LONGEST_NOTE = 20_000
 
 type Kept = 'yes' | 'not yet' | 'just now' | 'failed'
 

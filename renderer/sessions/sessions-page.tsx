@@ -2,11 +2,11 @@
 import './sessions-page.css'
 import './sessions-list.css'
 import { useLayoutEffect } from 'preact/hooks'
+import { pickFiles } from '../app/pick-files.ts'
 import { store } from '../state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { count, whole } from '../ui/wording.ts'
 import { NoSessions } from './no-sessions.tsx'
-import { pickSessionFiles } from './page-helpers.ts'
 import { Progress } from './progress.tsx'
 import { SessionDetails } from './session-details.tsx'
 import { sessionList } from './session-list.ts'
@@ -83,7 +83,7 @@ function Search() {
 }
 
 async function importPicked(): Promise<void> {
-  const files = await pickSessionFiles()
+  const files = await pickFiles('.palpable')
   if (files.length > 0) await sessionList.value?.importFiles(files)
 }
 

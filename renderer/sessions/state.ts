@@ -39,7 +39,6 @@ export const checks = signal<ReadonlyMap<string, Check>>(new Map())
 
 export interface SessionExport {
   readonly format: ExportFormat
-  readonly withScene: boolean
   /** From 0 to 1. */
   readonly fraction: number
   /** Null while it is under way. */

@@ -1,9 +1,8 @@
 /** Sends a .palpable file to the host. By XMLHttpRequest, for fetch does not tell how much has been sent. */
 import { z } from 'zod'
 import { HostError } from '../../contract/host-api.ts'
-import { sessionId } from '../../contract/sessions.ts'
+import { routeFault, sessionId } from '../../contract/sessions.ts'
 
-const refused = z.object({ fault: z.string().min(1) })
 const imported = z.object({ ids: z.array(sessionId) })
 
 /** `onFraction` gets 0 to 1, and null once everything is sent. Rejects with a sentence, or the signal's reason. */
@@ -39,7 +38,7 @@ export const upload: Upload = (file, onFraction, signal) =>
 export function readImported(status: number, text: string, name: string): readonly string[] {
   const answer = parsed(text)
   if (status >= 400) {
-    const fault = refused.safeParse(answer).data?.fault
+    const fault = routeFault.safeParse(answer).data?.fault
     throw new HostError(fault === undefined ? `${name} could not be imported.` : `${name}: ${fault}`)
   }
   const read = imported.safeParse(answer)

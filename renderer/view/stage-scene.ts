@@ -81,9 +81,8 @@ export class StageScene {
   /** Copies what has changed; true when something has moved. */
   update(): boolean {
     const { stage } = this
-    this.hands.follow(stage.hands)
     this.redTriangles.update(stage.world)
-    const handsMoved = this.hands.update(stage.world, stage.red)
+    const handsMoved = this.hands.update(stage)
     return this.models.update() || handsMoved
   }
 

@@ -39,6 +39,11 @@ export class ReplayStage {
     return this.present
   }
 
+  /** The engine bodies of all parts of the hands that are there. */
+  handParts(): number[] {
+    return this.present.flatMap((hand) => (hand === null ? [] : [...hand.bodies]))
+  }
+
   /** Puts everything where the log has it at a moment, and finds the contacts. */
   apply(state: LogState): void {
     for (let k = 0; k < POSE_INTS; k++) this.view[k] = state.view[k]
