@@ -1,13 +1,10 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { EXPORT_FORMATS, type ExportFormat } from '../contract/sessions.ts'
-import { exportSession } from '../main/sessions/export/export-session.ts'
-import type { LocalStore } from '../main/sessions/local-store.ts'
-import { writePalpable } from '../main/sessions/palpable-file.ts'
+import { exportFiles } from '../main/sessions/export-files.ts'
 import type { ExportedFile } from '../main/sessions/session-store.ts'
-import { inSteps } from '../main/sessions/steps.ts'
 import { InputError, quoted } from './failure.ts'
-import { type LongWork, longWork } from './long-work.ts'
+import { longWork } from './long-work.ts'
 import type { Output } from './output.ts'
 import type { SessionsOptions } from './sessions.ts'
 import { withSessions } from './sessions-find.ts'
@@ -22,25 +19,11 @@ export async function exportSessions(
   await withSessions(operand!, store, async ({ store: opened, entry }) => {
     const folder = folderAt(out)
     const files = await longWork(`writing ${printable(entry.name)}`, output, (work) =>
-      write(opened, entry.id, wanted, !noScene, folder, work),
+      exportFiles(opened, entry.id, { format: wanted, withScene: !noScene }, folder, work),
     )
     if (output.json) output.line(JSON.stringify({ id: entry.id, format: wanted, files: files.map(fileJson) }))
     else for (const { path } of files) output.line(path)
   })
-}
-
-async function write(
-  store: LocalStore,
-  id: string,
-  format: ExportFormat,
-  withScene: boolean,
-  folder: string,
-  { onProgress, signal }: LongWork,
-): Promise<readonly ExportedFile[]> {
-  if (format !== 'palpable') {
-    return await exportSession(store.source(id), { format, withScene }, folder, onProgress, signal)
-  }
-  return [await inSteps(writePalpable(store, id, withScene, folder), signal, onProgress)]
 }
 
 function formatNamed(format: string | undefined): ExportFormat {

@@ -4,11 +4,9 @@ import { HostError } from '../contract/host-api.ts'
 import type { SessionEntry } from '../contract/sessions.ts'
 import { settings } from '../contract/settings.ts'
 import { defaultUserData } from '../main/folders.ts'
+import { STORE_FILE } from '../main/sessions/file-facts.ts'
 import { LocalStore } from '../main/sessions/local-store.ts'
 import { InputError, quoted } from './failure.ts'
-
-/** As the app names it; see main/sessions/open-store.ts. */
-const storeFile = 'sessions.sqlite'
 
 export interface FoundSession {
   readonly store: LocalStore
@@ -51,12 +49,12 @@ export function isSessionFile(operand: string): boolean {
 
 /** The file of the store in a folder, or of the app's own. Throws an InputError where there is none. */
 export function storePath(folder: string | undefined): string {
-  const path = join(folder === undefined ? appFolder() : resolve(folder), storeFile)
+  const path = join(folder === undefined ? appFolder() : resolve(folder), STORE_FILE)
   if (!existsSync(path)) {
     throw new InputError(
       folder === undefined
         ? `nothing has been recorded yet: there is no ${path}`
-        : `there are no sessions in ${quoted(folder)}: it has no ${storeFile}`,
+        : `there are no sessions in ${quoted(folder)}: it has no ${STORE_FILE}`,
     )
   }
   return path

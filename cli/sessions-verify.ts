@@ -5,7 +5,6 @@ import { ENGINE_VERSION } from '../engine/version.ts'
 import { FormatError } from '../formats/format-error.ts'
 import { parseSceneFile } from '../formats/read-scene.ts'
 import { packParcel, parcelHash, readParcel, unpackParcel } from '../formats/scene-parcel.ts'
-import { splitChunks } from '../main/sessions/export/frames.ts'
 import { featureOf, featureText, Names } from '../main/sessions/export/names.ts'
 import { sevenDigits, sixDigits } from '../main/sessions/export/numbers.ts'
 import type { LocalStore } from '../main/sessions/local-store.ts'
@@ -65,7 +64,7 @@ async function verdictOn(store: LocalStore, details: SessionDetails, output: Out
 async function* chunksOf(store: LocalStore, { entry, chunkCount }: SessionDetails) {
   for (let from = 0; from < chunkCount; from += chunksAtOnce) {
     const to = Math.min(chunkCount, from + chunksAtOnce) - 1
-    yield* splitChunks(store.chunks(entry.id, from, to))
+    yield* store.chunks(entry.id, from, to)
   }
 }
 

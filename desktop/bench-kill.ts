@@ -3,25 +3,23 @@
  * most often the windowless host, a few times the whole Electron, and looks at what is left. Ends with one JSON line;
  * exits 1 where a store is damaged, a session cannot be replayed, or more than half a second is lost.
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SessionBegin } from '../contract/sessions.ts'
-import { defaultSettings } from '../contract/settings.ts'
 import { BatchWriter } from '../engine/record/frame-batch.ts'
 import { FrameRecord } from '../engine/record/frame-record.ts'
 import { LogDecoder } from '../engine/record/log-decoder.ts'
 import { SAMPLE_RATE, SampleSession } from '../engine/record/sample/sample-session.ts'
-import { ENGINE_VERSION } from '../engine/version.ts'
+import { STORE_FILE } from '../main/sessions/file-facts.ts'
 import { LocalStore } from '../main/sessions/local-store.ts'
 import { StoreOwner } from '../main/sessions/store-owner.ts'
 import { RecordWork } from '../renderer/record/record-work.ts'
 import { launchElectron } from '../tests/e2e/support/launch-electron.ts'
-import { repository } from '../tests/e2e/support/opened.ts'
 import { keepSettings, QUICK, sceneIsOpen } from '../tests/e2e/support/walk.ts'
+import { startHost } from '../tests/e2e/support/web-host.ts'
+import { beginning } from '../tests/main/sessions/recording.ts'
 
 const [hosts = 45, windows = 5] = process.argv.slice(2).map(Number)
 /** Milliseconds of recording before the kill: anywhere from the first chunk to several key frames. */
@@ -61,11 +59,8 @@ process.exitCode = faults.length > 0 || lostMsMax > MOST_LOST ? 1 : 0
 
 /** Records over HTTP as a window does, by the clock, until the host is gone. Returns when it was killed. */
 async function killHost(folder: string, moment: number): Promise<number> {
-  const host = spawn(process.execPath, [join(repository, 'main/web-main.ts'), '--user-data', folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = (await once(host.stdout, 'data')) as [Buffer]
-  const base = String(line).trim()
+  const host = await startHost(['--user-data', folder])
+  const base = host.address
   let begun = (): void => {}
   const hasBegun = new Promise<void>((resolve) => {
     begun = resolve
@@ -85,7 +80,7 @@ async function killHost(folder: string, moment: number): Promise<number> {
   })
   const startedAt = Date.now()
   const sample = new SampleSession(startedAt)
-  const begin = beginOf(sample, startedAt)
+  const begin = beginning({ startedAt, name: 'To be killed' })
   work.hear({ type: 'begin', begin, scene: { kind: 'url', url: base, name: 'nothing' }, base })
   await hasBegun
   const record = new FrameRecord()
@@ -104,32 +99,9 @@ async function killHost(folder: string, moment: number): Promise<number> {
     await wait(5)
   }
   const killedAt = Date.now()
-  host.kill('SIGKILL')
-  await once(host, 'exit')
+  await host.stop('SIGKILL')
   work.hear({ type: 'end' })
   return killedAt
-}
-
-function beginOf(sample: SampleSession, startedAt: number): SessionBegin {
-  return {
-    scene: { id: 'sample', title: 'Sample', hash: '0'.repeat(64), kind: 'scene', simulation: null },
-    appVersion: 'bench',
-    engineVersion: ENGINE_VERSION,
-    settings: defaultSettings,
-    seed: 0,
-    device: 'simulated headset',
-    startedAt,
-    name: 'To be killed',
-    origin: [0, 0, 0],
-    bodyCount: sample.bodyCount,
-    participants: Array.from({ length: 128 + sample.bodyCount }, (_, id) => ({
-      id,
-      key: `thing-${id}`,
-      name: `thing ${id}`,
-      kind: id < 128 ? ('hand' as const) : ('movable' as const),
-      finger: null,
-    })),
-  }
 }
 
 async function killWindow(folder: string, moment: number): Promise<number> {
@@ -160,7 +132,7 @@ async function whatIsLeft(folder: string, killedAt: number): Promise<Left> {
   })
   await owner.close()
   if (fault !== null) return { lostMs: Number.NaN, frames: 0, fault }
-  const store = LocalStore.open(join(sessions, 'sessions.sqlite'), { readOnly: true })
+  const store = LocalStore.open(join(sessions, STORE_FILE), { readOnly: true })
   try {
     const integrity = store.db.pragma('integrity_check', { simple: true })
     const [session] = store.list()
@@ -190,8 +162,8 @@ function countFrames(store: LocalStore, id: string): number {
   const { begin, chunkCount } = store.details(id)
   const decoder = new LogDecoder(begin.bodyCount)
   let frames = 0
-  for (let sequence = 0; sequence < chunkCount; sequence++) {
-    decoder.open(store.chunks(id, sequence, sequence).subarray(4))
+  for (const bytes of store.chunks(id, 0, chunkCount - 1)) {
+    decoder.open(bytes)
     while (decoder.next()) frames++
   }
   return frames

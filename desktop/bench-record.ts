@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { SAMPLE_RATE } from '../engine/record/sample/sample-session.ts'
+import { STORE_FILE } from '../main/sessions/file-facts.ts'
 import { LocalStore } from '../main/sessions/local-store.ts'
 import { launchElectron } from '../tests/e2e/support/launch-electron.ts'
 import { repository } from '../tests/e2e/support/opened.ts'
@@ -50,7 +51,7 @@ try {
 async function writeStore(): Promise<{ id: string; megabytes: number }> {
   const sessions = join(folder, 'sessions')
   mkdirSync(sessions)
-  const path = join(sessions, 'sessions.sqlite')
+  const path = join(sessions, STORE_FILE)
   const store = LocalStore.open(path)
   const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
     version: string

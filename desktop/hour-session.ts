@@ -44,7 +44,6 @@ export interface HourOptions {
 export interface WrittenSession {
   readonly id: string
   readonly contactsPerFrame: number
-  readonly logBytes: number
 }
 
 export async function writeLongSession(store: LocalStore, options: HourOptions): Promise<WrittenSession> {
@@ -61,7 +60,6 @@ export async function writeLongSession(store: LocalStore, options: HourOptions):
   const record = new FrameRecord()
   const moving = looseThings(scene)
   let contacts = 0
-  let logBytes = 0
   let sequence = 0
   for (let frame = 0; frame < options.frames; frame++) {
     sample.next(record)
@@ -74,12 +72,11 @@ export async function writeLongSession(store: LocalStore, options: HourOptions):
     if (encoder.frameCount === CHUNK || frame === options.frames - 1) {
       const { bytes, ...header } = encoder.take()
       store.addChunk(id, { sequence: sequence++, ...header }, bytes)
-      logBytes += bytes.length
       options.onFrame?.(frame + 1)
     }
   }
   store.end(id)
-  return { id, contactsPerFrame: contacts / options.frames, logBytes }
+  return { id, contactsPerFrame: contacts / options.frames }
 }
 
 function kitchenParcel(scenes: string): Uint8Array<ArrayBuffer> {

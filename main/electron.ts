@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app, type BrowserWindow, dialog, Menu, session } from 'electron'
 import type { CommandId } from '../contract/commands.ts'
-import { type AppArguments, parseArguments } from './arguments.ts'
+import { parseArguments } from './arguments.ts'
 import { defaultUserData, type Folders } from './folders.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { PickedPaths, serveIpc } from './ipc.ts'
 import { menuTemplate } from './menu.ts'
-import { createPalpable, isSessionsFile, type Palpable, whatToOpen } from './palpable.ts'
+import { type Asked, createPalpable, type Palpable } from './palpable.ts'
 import { closeAtQuit } from './quit.ts'
 import { registerScheme, serveScheme } from './scheme.ts'
 import { openSessionStore } from './sessions/open-store.ts'
@@ -31,14 +31,13 @@ function start(): void {
   let fileToOpen = args.file
   let opened: { window: BrowserWindow | undefined; palpable: Palpable } | undefined
 
-  const open = (asked: Pick<AppArguments, 'scene' | 'file'>): void => {
+  const open = (asked: Asked): void => {
     if (opened === undefined) {
       fileToOpen = asked.file ?? fileToOpen
       return
     }
     const { palpable, window } = opened
-    if (isSessionsFile(asked.file)) void palpable.openSessions(asked.file)
-    const what = isSessionsFile(asked.file) ? null : whatToOpen(asked, palpable.scenes, palpable.recent)
+    const what = palpable.whatToOpen(asked)
     if (what !== null && 'file' in what) palpable.events.tell({ type: 'open-file', file: what.file })
     if (what !== null && 'scene' in what) palpable.events.tell({ type: 'open-scene', scene: what.scene })
     if (what !== null && 'fault' in what) palpable.events.notice(what.fault)

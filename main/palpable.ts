@@ -19,6 +19,8 @@ import { SessionRoutes } from './sessions/session-routes.ts'
 import { SettingsStore } from './settings-store.ts'
 import { TemporaryFolder } from './temporary-folder.ts'
 
+export type Asked = Pick<AppArguments, 'scene' | 'file'>
+
 export interface Palpable {
   readonly host: HostService
   readonly events: HostEvents
@@ -29,8 +31,8 @@ export interface Palpable {
   readonly recordings: Recordings
   readonly downloads: Downloads
   readonly log: Log
-  /** Takes over a .palpable file and has its session replayed; a fault becomes a notice. */
-  openSessions(path: string): Promise<void>
+  /** What the page is to open; null for nothing, or a .palpable file, which is taken over first. */
+  whatToOpen(asked: Asked): AppInfo['open']
   /** Ends what is being recorded and closes the store. */
   close(): Promise<void>
 }
@@ -39,7 +41,7 @@ export interface PalpableOptions {
   readonly kind: AppInfo['host']
   readonly version: string
   readonly folders: Folders
-  readonly args: Pick<AppArguments, 'scene' | 'file'>
+  readonly args: Asked
   readonly openStore: OpenStore
   /** Absent where files have no paths. */
   readonly mayRemember?: (path: string) => boolean
@@ -70,6 +72,7 @@ export function createPalpable(options: PalpableOptions): Palpable {
     tell: (event) => events.tell(event),
     log,
   })
+  /** Takes over a .palpable file and has its session replayed; a fault becomes a notice. */
   const openSessions = async (path: string): Promise<void> => {
     try {
       const [first] = await sessions.store.importFile(path)
@@ -80,8 +83,12 @@ export function createPalpable(options: PalpableOptions): Palpable {
       notify(error instanceof HostError ? error.message : `${basename(path)} cannot be opened.`)
     }
   }
-  if (isSessionsFile(args.file)) void openSessions(args.file)
-  const open = isSessionsFile(args.file) ? null : whatToOpen(args, scenes, recent)
+  const whatToOpen = (asked: Asked): AppInfo['open'] => {
+    if (!isSessionsFile(asked.file)) return fileOrScene(asked, scenes, recent)
+    void openSessions(asked.file)
+    return null
+  }
+  const open = whatToOpen(args)
   const news = newsFrom(readText(folders.changelog))
   const info = (): AppInfo => ({ version, host: kind, remembersFiles: mayRemember !== undefined, open, news })
   const host = new HostService({
@@ -100,7 +107,7 @@ export function createPalpable(options: PalpableOptions): Palpable {
     recent,
     scenes,
     log,
-    openSessions,
+    whatToOpen,
     files: new PageFiles(folders, recent),
     routes: new SessionRoutes({ sessions, exports, temporary, log }),
     recordings: sessions.recordings,
@@ -117,16 +124,12 @@ export function createPalpable(options: PalpableOptions): Palpable {
 }
 
 /** Sessions in a file of their own, as another machine has sent them. */
-export function isSessionsFile(path: string | undefined): path is string {
+function isSessionsFile(path: string | undefined): path is string {
   return path !== undefined && extname(path).toLowerCase() === '.palpable'
 }
 
 /** A file goes before a scene; what cannot be opened becomes a sentence. */
-export function whatToOpen(
-  { scene, file }: Pick<AppArguments, 'scene' | 'file'>,
-  scenes: SceneLibrary,
-  recent: RecentFiles,
-): AppInfo['open'] {
+function fileOrScene({ scene, file }: Asked, scenes: SceneLibrary, recent: RecentFiles): AppInfo['open'] {
   if (file !== undefined) {
     try {
       return { file: recent.remember(file) }

@@ -4,13 +4,7 @@ import { HostError } from '../contract/host-api.ts'
 import type { HostEvents } from './host-events.ts'
 import type { Log } from './log.ts'
 import { Recordings } from './recordings.ts'
-import type { SessionStore } from './sessions/session-store.ts'
-
-export interface StoreOptions {
-  readonly folder: string
-  readonly notify: (text: string) => void
-  readonly onStopped: (session: string, reason: string) => void
-}
+import type { SessionStore, StoreOptions } from './sessions/session-store.ts'
 
 export type OpenStore = (options: StoreOptions) => SessionStore
 

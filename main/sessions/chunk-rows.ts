@@ -68,18 +68,11 @@ export class ChunkRows {
     return { sequence: column(0), frame: column(1), time: column(2) }
   }
 
-  /** A u32 length before each. */
-  packed(session: number, from: number, to: number): Uint8Array<ArrayBuffer> {
-    const all = this.#bytes.all(session, from, to)
-    const packed = new Uint8Array(all.reduce((sum, bytes) => sum + 4 + bytes.length, 0))
-    const view = new DataView(packed.buffer)
-    let at = 0
-    for (const bytes of all) {
-      view.setUint32(at, bytes.length, true)
-      packed.set(bytes, at + 4)
-      at += 4 + bytes.length
-    }
-    return packed
+  bytes(session: number, from: number, to: number): Uint8Array[] {
+    // SQLite's blobs come as Buffers, which are more than bytes.
+    return this.#bytes
+      .all(session, from, to)
+      .map(({ buffer, byteOffset, length }) => new Uint8Array(buffer, byteOffset, length))
   }
 
   whole(session: number, from: number, to: number): ChunkRow[] {

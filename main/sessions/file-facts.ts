@@ -2,6 +2,9 @@
 import { statSync } from 'node:fs'
 import type { CheckDepth } from './judge.ts'
 
+/** The store in its folder. */
+export const STORE_FILE = 'sessions.sqlite'
+
 /** Bytes up to which every page is checked at each opening (0.1 s), and after an unclean end (about a second). */
 const ALWAYS_CHECKED = 64e6
 const CHECKED_AFTER_CRASH = 512e6

@@ -10,12 +10,12 @@ import {
   openSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { HostError } from '../../contract/host-api.ts'
 import { type Connection, type ConnectionOptions, connect, connectToRead, useLog } from './database.ts'
+import { sizeOf } from './file-facts.ts'
 import { type CheckDepth, damagedFile, foreignFile, type Judgement, judge, newerStore } from './judge.ts'
 import { createTables, migrate, SCHEMA_VERSION } from './schema.ts'
 import { setAside } from './set-aside.ts'
@@ -120,7 +120,7 @@ function connectOrCopy(path: string, options: ConnectionOptions): OpenedFile {
     const db = connectToRead(path, options)
     return { db, close: () => db.close() }
   } catch (error) {
-    const isAlone = existsSync(path) && (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0
+    const isAlone = existsSync(path) && sizeOf(`${path}-wal`) === 0
     if (!isAlone || !/^SQLITE_(CANTOPEN|READONLY)/.test(codeOf(error))) throw error
     return inTemporaryFolder(basename(path), (copy) => {
       copyFileSync(path, copy)

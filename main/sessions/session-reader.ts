@@ -69,8 +69,9 @@ export class SessionReader {
     return read()
   }
 
-  chunks(id: string, from: number, to: number): Uint8Array<ArrayBuffer> {
-    return this.chunkRows.packed(this.row(id).number, from, to)
+  /** The frames of chunks `from` to `to`, both included. */
+  chunks(id: string, from: number, to: number): Uint8Array[] {
+    return this.chunkRows.bytes(this.row(id).number, from, to)
   }
 
   contacts(id: string): SessionContact[] {

@@ -1,6 +1,6 @@
 /** Recorded sessions by URL, for whichever transport serves them; the list of URLs is in contract/sessions.ts. */
 import { statSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { HostError } from '../../contract/host-api.ts'
 import { chunkHeader, SESSION_ROUTES, sessionBegin, sessionId } from '../../contract/sessions.ts'
 import type { Log } from '../log.ts'
@@ -110,7 +110,8 @@ export class SessionRoutes {
     } catch (error) {
       // Whoever sent the file does not know it by the name it has here.
       if (!(error instanceof StoreError)) throw error
-      throw new StoreError(error.fault, error.message.replaceAll(path, 'the file'))
+      const sentence = error.message.replaceAll(path, 'the file').replaceAll(basename(path), 'the file')
+      throw new StoreError(error.fault, sentence)
     } finally {
       await temporary.remove(folder)
     }

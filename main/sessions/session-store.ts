@@ -10,6 +10,15 @@ import type {
   StoreInfo,
 } from '../../contract/sessions.ts'
 
+export interface StoreOptions {
+  /** Made where it is not there. */
+  readonly folder: string
+  /** Something a person should know, as a sentence. */
+  readonly notify: (text: string) => void
+  /** The recording of a session is over, and not because someone wanted it. */
+  readonly onStopped: (session: string, reason: string) => void
+}
+
 export interface ExportRequest {
   readonly format: ExportFormat
   readonly withScene: boolean

@@ -1,5 +1,5 @@
 /** What goes between the host's thread and those of the store. */
-import type { StoreFault } from './session-store.ts'
+import type { ExportRequest, SessionStore, StoreFault } from './session-store.ts'
 
 /** Asked of the thread that writes. */
 export interface StoreCall {
@@ -8,27 +8,8 @@ export interface StoreCall {
   readonly params: readonly unknown[]
 }
 
-export const STORE_METHODS = [
-  'info',
-  'list',
-  'begin',
-  'addScene',
-  'addChunk',
-  'setThumbnail',
-  'end',
-  'rename',
-  'note',
-  'delete',
-  'restore',
-  'details',
-  'chunks',
-  'contacts',
-  'scene',
-  'thumbnail',
-  'importFile',
-  'close',
-] as const
-export type StoreMethod = (typeof STORE_METHODS)[number]
+/** What the thread that writes does; an export has a thread of its own. */
+export type StoreMethod = Exclude<keyof SessionStore, 'export'>
 
 export type ThreadFault =
   /** A sentence for a person. */
@@ -52,7 +33,7 @@ export type ThreadTask = { readonly nativeBinding?: string | undefined } & (
       /** The store's file. */
       readonly path: string
       readonly id: string
-      readonly request: import('./session-store.ts').ExportRequest
+      readonly request: ExportRequest
       readonly folder: string
     }
   | { readonly task: 'check'; readonly path: string }

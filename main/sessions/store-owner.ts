@@ -6,22 +6,18 @@ import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ChunkHeader, SessionBegin, StoreInfo } from '../../contract/sessions.ts'
 import type { ConnectionOptions } from './database.ts'
-import { depthFor, identityOf, sizeOf } from './file-facts.ts'
+import { depthFor, identityOf, STORE_FILE, sizeOf } from './file-facts.ts'
 import type { CheckDepth } from './judge.ts'
 import { LocalStore } from './local-store.ts'
 import { judgeFile } from './open-file.ts'
 import { importPalpable } from './palpable-file.ts'
-import { StoreError } from './session-store.ts'
+import { StoreError, type StoreOptions } from './session-store.ts'
 import { setAside } from './set-aside.ts'
 import { inSteps } from './steps.ts'
 import { faultKind, sentenceOf } from './store-faults.ts'
 import { StoreLock } from './store-lock.ts'
 
-export interface OwnerOptions extends ConnectionOptions {
-  readonly folder: string
-  readonly notify: (text: string) => void
-  readonly onStopped: (session: string, reason: string) => void
-}
+type OwnerOptions = StoreOptions & ConnectionOptions
 
 const UNRECORDED = 'Sessions cannot be recorded'
 /** Milliseconds that removing what was deleted may keep an app from ending. */
@@ -43,7 +39,7 @@ export class StoreOwner {
 
   constructor(options: OwnerOptions) {
     this.#options = options
-    this.#path = join(options.folder, 'sessions.sqlite')
+    this.#path = join(options.folder, STORE_FILE)
     this.#own()
   }
 

@@ -1,14 +1,13 @@
 /** The thread that owns the store, from outside: calls and their answers. One that breaks down is started again. */
 import { Worker } from 'node:worker_threads'
-import { StoreError } from './session-store.ts'
+import { type SessionStore, StoreError, type StoreOptions } from './session-store.ts'
 import type { StoreAnswer, StoreCall, StoreMethod, ThreadFault, ThreadTask } from './store-messages.ts'
 
-export interface ThreadParts {
-  readonly folder: string
+export interface ThreadOptions extends StoreOptions {
+  /** store-worker.ts, or what it was bundled to. */
   readonly workerPath: string | URL
+  /** better-sqlite3's .node file, where it does not lie in node_modules. */
   readonly nativeBinding?: string
-  readonly notify: (text: string) => void
-  readonly onStopped: (session: string, reason: string) => void
 }
 
 interface Waiting {
@@ -17,24 +16,27 @@ interface Waiting {
 }
 
 export class StoreThread {
-  readonly #parts: ThreadParts
+  readonly #parts: ThreadOptions
   readonly #waiting = new Map<number, Waiting>()
   readonly #recording = new Set<string>()
   #worker: Worker | null
   #calls = 0
   #isClosed = false
 
-  constructor(parts: ThreadParts) {
+  constructor(parts: ThreadOptions) {
     this.#parts = parts
     this.#worker = this.#start()
   }
 
-  async call<T>(method: StoreMethod, params: readonly unknown[] = []): Promise<T> {
+  async call<M extends StoreMethod>(
+    method: M,
+    ...params: Parameters<SessionStore[M]>
+  ): Promise<Awaited<ReturnType<SessionStore[M]>>> {
     if (this.#isClosed) throw new StoreError('refused', 'The store of sessions is closed.')
     const value = await this.#send(method, params)
     if (method === 'begin') this.#recording.add((value as { id: string }).id)
     if (method === 'end') this.#recording.delete(params[0] as string)
-    return value as T
+    return value as Awaited<ReturnType<SessionStore[M]>>
   }
 
   /** Does not reject. */

@@ -1,12 +1,12 @@
 /** The threads of the store: the one that alone writes, and for each export or import one that reads beside it. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { HostError } from '../../contract/host-api.ts'
-import { type ChunkHeader, CONTACT_PAGE, type SessionBegin } from '../../contract/sessions.ts'
-import { exportSession } from './export/export-session.ts'
+import { CONTACT_PAGE } from '../../contract/sessions.ts'
+import { packChunks } from '../../engine/record/chunk-list.ts'
+import { exportFiles } from './export-files.ts'
 import { LocalStore } from './local-store.ts'
-import { checkPalpable, writePalpable } from './palpable-file.ts'
-import { type ExportedFile, StoreError } from './session-store.ts'
-import { inSteps } from './steps.ts'
+import { checkPalpable } from './palpable-file.ts'
+import { type ExportedFile, type SessionStore, StoreError } from './session-store.ts'
 import type {
   JobAnswer,
   StoreAnswer,
@@ -42,7 +42,9 @@ function serve(port: Port, { folder, nativeBinding }: ThreadTask & { task: 'stor
   const methods = methodsOf(owner)
   port.on('message', async ({ call, method, params }: StoreCall) => {
     try {
-      const value = await methods[method](...params)
+      // What came over the port was built by the client of this very store.
+      const run = methods[method] as (...params: readonly unknown[]) => unknown
+      const value = await run(...params)
       const bytes = value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : []
       send({ call, value }, bytes)
     } catch (error) {
@@ -52,31 +54,32 @@ function serve(port: Port, { folder, nativeBinding }: ThreadTask & { task: 'stor
   })
 }
 
-/** What came over the port was built by the client of this very store. */
-function methodsOf(owner: StoreOwner): Record<StoreMethod, (...params: readonly unknown[]) => unknown> {
+type Methods = {
+  [M in StoreMethod]: (
+    ...params: Parameters<SessionStore[M]>
+  ) => Awaited<ReturnType<SessionStore[M]>> | ReturnType<SessionStore[M]>
+}
+
+function methodsOf(owner: StoreOwner): Methods {
   const changed = 'The session cannot be changed'
   return {
     info: () => owner.info(),
     list: () => owner.read((store) => store.list(), []),
-    begin: (begin) => owner.begin(begin as SessionBegin),
-    addScene: (id, parcel) =>
-      owner.write('The scene cannot be kept', (store) => store.addScene(id as string, parcel as Uint8Array)),
-    addChunk: (id, header, frames) =>
-      owner.addChunk(id as string, header as ChunkHeader, frames as Uint8Array),
-    setThumbnail: (id, jpeg) =>
-      owner.write(changed, (store) => store.setThumbnail(id as string, jpeg as Uint8Array)),
-    end: (id, unexpectedly) => owner.end(id as string, unexpectedly as boolean | undefined),
-    rename: (id, name) => owner.write(changed, (store) => store.rename(id as string, name as string)),
-    note: (id, text) => owner.write(changed, (store) => store.note(id as string, text as string)),
-    delete: (ids) => owner.write(changed, (store) => store.delete(ids as string[])),
-    restore: (ids) => owner.write(changed, (store) => store.restore(ids as string[])),
-    details: (id) => owner.read((store) => store.details(id as string)),
-    chunks: (id, from, to) => owner.read((store) => store.chunks(id as string, from as number, to as number)),
-    contacts: (id, from) =>
-      owner.read((store) => store.contactsFrom(id as string, from as number, CONTACT_PAGE)),
-    scene: (id) => owner.read((store) => store.scene(id as string)),
-    thumbnail: (id) => owner.read((store) => store.thumbnail(id as string)),
-    importFile: (path) => owner.importFile(path as string),
+    begin: (begin) => owner.begin(begin),
+    addScene: (id, parcel) => owner.write('The scene cannot be kept', (store) => store.addScene(id, parcel)),
+    addChunk: (id, header, frames) => owner.addChunk(id, header, frames),
+    setThumbnail: (id, jpeg) => owner.write(changed, (store) => store.setThumbnail(id, jpeg)),
+    end: (id, unexpectedly) => owner.end(id, unexpectedly),
+    rename: (id, name) => owner.write(changed, (store) => store.rename(id, name)),
+    note: (id, text) => owner.write(changed, (store) => store.note(id, text)),
+    delete: (ids) => owner.write(changed, (store) => store.delete(ids)),
+    restore: (ids) => owner.write(changed, (store) => store.restore(ids)),
+    details: (id) => owner.read((store) => store.details(id)),
+    chunks: (id, from, to) => packChunks(owner.read((store) => store.chunks(id, from, to))),
+    contacts: (id, from) => owner.read((store) => store.contactsFrom(id, from, CONTACT_PAGE)),
+    scene: (id) => owner.read((store) => store.scene(id)),
+    thumbnail: (id) => owner.read((store) => store.thumbnail(id)),
+    importFile: (path) => owner.importFile(path),
     close: () => owner.close(),
   }
 }
@@ -100,10 +103,8 @@ async function work(
     const { name, state } = store.entry(id)
     if (state === 'recording')
       throw new HostError(`“${name}” is still being recorded: end it before you export it.`)
-    if (request.format !== 'palpable')
-      return await exportSession(store.source(id), request, folder, onProgress, abort.signal)
-    const steps = writePalpable(store, id, request.withScene, folder, { nativeBinding })
-    return [await inSteps(steps, abort.signal, onProgress)]
+    const progress = { onProgress, signal: abort.signal }
+    return await exportFiles(store, id, request, folder, progress, { nativeBinding })
   } finally {
     store.close()
     port.removeAllListeners('message')

@@ -2,8 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChunkHeader, SessionBegin, SessionDetails, SessionEntry } from '../../contract/sessions.ts'
 import { defaultSettings } from '../../contract/settings.ts'
-import type { StoreOptions } from '../../main/session-keeper.ts'
-import { type ExportedFile, type SessionStore, StoreError } from '../../main/sessions/session-store.ts'
+import {
+  type ExportedFile,
+  type SessionStore,
+  StoreError,
+  type StoreOptions,
+} from '../../main/sessions/session-store.ts'
 
 export const SESSION = '0123456789abcdef'
 

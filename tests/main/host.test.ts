@@ -6,7 +6,7 @@ import type { HostEvent } from '../../contract/host-api.ts'
 import { MalformedMessage } from '../../main/host.ts'
 import { HostEvents } from '../../main/host-events.ts'
 import { createPalpable, type Palpable, type PalpableOptions } from '../../main/palpable.ts'
-import type { StoreOptions } from '../../main/session-keeper.ts'
+import type { StoreOptions } from '../../main/sessions/session-store.ts'
 import { FakeStore, SESSION } from './fake-store.ts'
 import { eventually, smallScene, useFolder } from './folder.ts'
 

@@ -1,5 +1,4 @@
 /** The web host with the real store: a session goes in over HTTP and comes back bit by bit. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { Random } from '../../engine/math/random.ts'
 import { createPalpable } from '../../main/palpable.ts'
 import { openSessionStore } from '../../main/sessions/open-store.ts'
 import { startWebHost } from '../../main/web-host.ts'
+import { type StartedHost, startHost } from '../e2e/support/web-host.ts'
 import { chunkBody, smallBegin, smallHeader } from './fake-store.ts'
 import { eventually, useFolder } from './folder.ts'
 
@@ -191,24 +191,15 @@ describe('a session over HTTP (seeds 1 to 3)', () => {
     const userData = join(folder.path, 'user')
     const first = await started(userData)
     const { id } = await record(first.client, 3)
-    const ended = once(first.process, 'exit')
-    first.process.kill('SIGTERM')
-    expect((await ended)[0]).toBe(0)
+    expect(await first.host.stop()).toBe(0)
     expect(existsSync(join(userData, 'sessions', 'sessions.sqlite-wal'))).toBe(false)
     const second = await started(userData)
     expect(await second.client.list()).toMatchObject([{ id, state: 'ended', frames: 24 }])
   })
 })
 
-async function started(userData: string): Promise<{ process: ChildProcess; client: Client }> {
-  const child = spawn(process.execPath, [join(root, 'main', 'web-main.ts'), '--user-data', userData], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  closing.push(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  })
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { process: child, client: await Client.connect(String(line).trim()) }
+async function started(userData: string): Promise<{ host: StartedHost; client: Client }> {
+  const host = await startHost(['--user-data', userData])
+  closing.push(() => host.stop('SIGKILL'))
+  return { host, client: await Client.connect(host.address) }
 }

@@ -17,6 +17,7 @@ import { FrameValues, JOINT_NAMES } from './frame-values.ts'
 import { type ExportFrame, forEachFrame } from './frames.ts'
 import { featureText, Names } from './names.ts'
 import { seconds, sevenDigits, sixDigits } from './numbers.ts'
+import { sessionFacts } from './session-facts.ts'
 
 const SESSION = '-session.csv'
 const CONTACTS = '-contacts.csv'
@@ -27,7 +28,7 @@ const EVENTS = '-events.csv'
 type Cell = string | number | null
 
 /** One record, with its end. Text is quoted where it must be. */
-export function csvRow(cells: readonly Cell[]): string {
+function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
@@ -55,26 +56,8 @@ export const csv: Format = {
   },
 }
 
-function sessionTable({ entry, begin }: SessionDetails): string {
-  const rows: [string, Cell][] = [
-    ['id', entry.id],
-    ['name', entry.name],
-    ['note', entry.note],
-    ['state', entry.state],
-    ['scene', entry.scene.title],
-    ['scene_id', entry.scene.id],
-    ['scene_sha256', entry.scene.hash],
-    ['device', entry.device],
-    ['started_at', new Date(entry.startedAt).toISOString()],
-    ['duration_s', seconds(entry.duration)],
-    ['frames', entry.frames],
-    ['contacts', entry.contacts],
-    ['seed', begin.seed],
-    ['app_version', entry.appVersion],
-    ['engine_version', begin.engineVersion],
-    ['digest', entry.digest],
-  ]
-  return [csvRow(['field', 'value']), ...rows.map(csvRow)].join('')
+function sessionTable(details: SessionDetails): string {
+  return [['field', 'value'], ...Object.entries(sessionFacts(details))].map(csvRow).join('')
 }
 
 const CONTACT_HEADER = [

@@ -1,5 +1,4 @@
 /** A session as files that other programs read. */
-import { HostError } from '../../../contract/host-api.ts'
 import type { ExportFormat } from '../../../contract/sessions.ts'
 import type { ExportedFile, ExportRequest } from '../session-store.ts'
 import type { Format } from './export-job.ts'
@@ -7,8 +6,11 @@ import type { ExportSource } from './export-source.ts'
 import { freeBase, safeFileName } from './file-names.ts'
 import { OutputFile } from './output-file.ts'
 
+/** A .palpable file is written by the store itself. */
+export type ForeignFormat = Exclude<ExportFormat, 'palpable'>
+
 /** Loaded when asked for: glTF and MCAP bring libraries that a table does not need. */
-const FORMATS: Partial<Record<ExportFormat, () => Promise<Format>>> = {
+const FORMATS: Readonly<Record<ForeignFormat, () => Promise<Format>>> = {
   csv: async () => (await import('./csv.ts')).csv,
   jsonl: async () => (await import('./jsonl.ts')).jsonl,
   mcap: async () => (await import('./mcap.ts')).mcap,
@@ -18,14 +20,12 @@ const FORMATS: Partial<Record<ExportFormat, () => Promise<Format>>> = {
 /** Writes the files into a folder that exists. Where it fails or is cancelled, nothing of them stays. */
 export async function exportSession(
   source: ExportSource,
-  request: ExportRequest,
+  request: ExportRequest & { readonly format: ForeignFormat },
   folder: string,
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
 ): Promise<ExportedFile[]> {
-  const load = FORMATS[request.format]
-  if (load === undefined) throw new HostError(`A session cannot be written as ${request.format} here.`)
-  const { endings, write } = await load()
+  const { endings, write } = await FORMATS[request.format]()
   const base = freeBase(folder, safeFileName(source.entry.name), endings)
   const files = new Map<string, OutputFile>()
   const file = (ending: string) => {

@@ -4,9 +4,9 @@ import type { SessionContact, SessionDetails, SessionEntry } from '../../../cont
 export interface ExportSource {
   readonly entry: SessionEntry
   readonly details: SessionDetails
-  /** The frames of chunks `from` to `to`, both included, a u32 length before each. */
-  chunks(from: number, to: number): Uint8Array
+  /** The frames of chunks `from` to `to`, both included. */
+  chunks(from: number, to: number): Uint8Array[]
   contacts(): SessionContact[]
   /** The packed scene, or null where the session was kept without. */
-  scene(): Uint8Array | null
+  scene(): Uint8Array<ArrayBuffer> | null
 }

@@ -1,7 +1,6 @@
 /** The frames of a session one after the other, as exports see them. */
 import { HostError } from '../../../contract/host-api.ts'
 import type { SessionDetails } from '../../../contract/sessions.ts'
-import { chunksIn } from '../../../engine/record/chunk-list.ts'
 import type { FrameRecord } from '../../../engine/record/frame-record.ts'
 import { LogDecoder, LogError } from '../../../engine/record/log-decoder.ts'
 import type { LogState } from '../../../engine/record/log-state.ts'
@@ -39,7 +38,7 @@ export async function forEachFrame(
   const decoder = new LogDecoder(begin.bodyCount)
   for (let from = 0; from < chunkCount; from += AT_ONCE) {
     const to = Math.min(chunkCount, from + AT_ONCE) - 1
-    for (const chunk of splitChunks(source.chunks(from, to))) {
+    for (const chunk of source.chunks(from, to)) {
       signal.throwIfAborted()
       decodeChunk(decoder, chunk, (frame) => visitor.visit(frame))
       await visitor.settle()
@@ -62,7 +61,7 @@ export function movedBodies(source: ExportSource): number[] {
   const first = lastKey(details)
   if (first === undefined) return []
   const decoder = new LogDecoder(details.begin.bodyCount)
-  for (const chunk of splitChunks(source.chunks(first, details.chunkCount - 1))) {
+  for (const chunk of source.chunks(first, details.chunkCount - 1)) {
     decodeChunk(decoder, chunk, () => {})
   }
   const moved: number[] = []
@@ -74,12 +73,6 @@ export function movedBodies(source: ExportSource): number[] {
 
 function lastKey({ keys, chunkCount }: SessionDetails): number | undefined {
   return chunkCount === 0 ? undefined : keys.sequence.at(-1)
-}
-
-export function splitChunks(bytes: Uint8Array): Uint8Array[] {
-  const chunks = chunksIn(bytes)
-  if (chunks === null) throw new HostError('The frames of the session are cut off.')
-  return chunks
 }
 
 function decodeChunk(decoder: LogDecoder, chunk: Uint8Array, visit: (frame: ExportFrame) => void): void {

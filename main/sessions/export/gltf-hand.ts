@@ -13,7 +13,6 @@ export class GltfHand {
   readonly #poses: HandPoses
   readonly #root = new MovingNode()
   readonly #parts = new Map<number, TurningNode>()
-  readonly #rotation = new Float64Array(4)
   /** Moments at which it came or went. */
   readonly #shownTimes: number[] = []
   readonly #shown: number[] = []
@@ -36,10 +35,7 @@ export class GltfHand {
     if (isThere === 0) return
     this.#root.add(seconds, before, place(state.hand, this.#side * HAND_INTS), 0, 1)
     this.#poses.set(state.hand)
-    for (const [part, node] of this.#parts) {
-      this.#poses.localRotation(part, this.#rotation)
-      node.add(seconds, this.#rotation)
-    }
+    for (const [part, node] of this.#parts) node.add(seconds, this.#poses.local(part), 3)
   }
 
   /** Null where the hand was never there. */

@@ -74,8 +74,9 @@ export class MovingNode {
 export class TurningNode {
   readonly #turn = Track.turn(TURN_TOLERANCE)
 
-  add(seconds: number, rotation: Float64Array): void {
-    this.#turn.add(seconds, rotation, 0)
+  /** A quaternion at values[o]. */
+  add(seconds: number, values: Float64Array, o: number): void {
+    this.#turn.add(seconds, values, o)
   }
 
   finish(document: Document, animation: Animation, node: Node): void {

@@ -21,6 +21,7 @@ import { type ExportFrame, forEachFrame, movedBodies } from './frames.ts'
 import { McapFrames } from './mcap-frames.ts'
 import { SCHEMAS, type SchemaName } from './mcap-schemas.ts'
 import type { OutputFile } from './output-file.ts'
+import { sessionFacts } from './session-facts.ts'
 import { sessionScene } from './session-scene.ts'
 
 const ENDING = '.mcap'
@@ -95,7 +96,8 @@ class StreamFile {
       const channel = { topic, schemaId, messageEncoding: 'json', metadata: new Map<string, string>() }
       this.#channels.set(topic, await writer.registerChannel(channel))
     }
-    await writer.addMetadata({ name: 'palpable.session', metadata: sessionFacts(details) })
+    const facts = Object.entries(sessionFacts(details)).map(([name, fact]) => [name, `${fact}`] as const)
+    await writer.addMetadata({ name: 'palpable.session', metadata: new Map(facts) })
   }
 
   gather(topic: string, time: bigint, json: string): void {
@@ -122,27 +124,4 @@ class StreamFile {
     await this.settle()
     await this.#writer.end()
   }
-}
-
-function sessionFacts({ entry, begin }: SessionDetails): Map<string, string> {
-  return new Map(
-    Object.entries({
-      id: entry.id,
-      name: entry.name,
-      note: entry.note,
-      state: entry.state,
-      scene: entry.scene.title,
-      scene_id: entry.scene.id,
-      scene_sha256: entry.scene.hash,
-      device: entry.device,
-      started_at: new Date(entry.startedAt).toISOString(),
-      duration_s: `${entry.duration / 1e6}`,
-      frames: `${entry.frames}`,
-      contacts: `${entry.contacts}`,
-      seed: `${begin.seed}`,
-      app_version: entry.appVersion,
-      engine_version: begin.engineVersion,
-      digest: entry.digest,
-    }),
-  )
 }

@@ -10,7 +10,7 @@ export async function sessionScene(source: ExportSource): Promise<LoadedScene | 
   const packed = source.scene()
   if (packed === null) return null
   try {
-    return playedScene(await readParcel(unpackParcel(new Uint8Array(packed))), source.details.begin)
+    return playedScene(await readParcel(unpackParcel(packed)), source.details.begin)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new HostError(`The scene of the session cannot be read: ${reason}`)

@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import {
   collectProblems,
   type LaunchOptions,
   type OpenedApp,
-  repository,
   requireDesktop,
   SMALL,
   userDataFor,
 } from './opened.ts'
+import { startHost } from './web-host.ts'
 
 const FLAGS = [
   '--enable-unsafe-webgpu',
@@ -48,25 +45,5 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Opene
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** The web host as `npm start` starts it. */
-async function startHost(args: readonly string[]): Promise<{ address: string; stop(): Promise<void> }> {
-  const host = spawn(process.execPath, [join(repository, 'main/web-main.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = (await Promise.race([
-    once(host.stdout, 'data'),
-    once(host, 'exit').then(() => Promise.reject(new Error('The web host ended at once.'))),
-  ])) as [Buffer]
-  return {
-    address: String(line).trim(),
-    async stop() {
-      if (host.exitCode !== null || host.signalCode !== null) return
-      const ended = once(host, 'exit')
-      host.kill('SIGTERM')
-      await ended
-    },
   }
 }

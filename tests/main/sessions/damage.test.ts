@@ -7,7 +7,7 @@ import { LocalStore } from '../../../main/sessions/local-store.ts'
 import { SCHEMA_VERSION } from '../../../main/sessions/schema.ts'
 import { useFolder } from '../folder.ts'
 import { useOwners } from './owner.ts'
-import { beginning, chunksOf, recordInto, unpacked } from './recording.ts'
+import { beginning, chunksOf, recordInto } from './recording.ts'
 
 const folder = useFolder()
 const own = useOwners()
@@ -144,6 +144,6 @@ describe('what is not damaged', () => {
     const { owner, said } = own(folder.path)
     expect(said).toEqual([])
     const [{ id }] = owner.read((store) => store.list(), [])
-    expect(unpacked(owner.read((store) => store.chunks(id, 0, 5)))).toHaveLength(6)
+    expect(owner.read((store) => store.chunks(id, 0, 5))).toHaveLength(6)
   })
 })

@@ -14,10 +14,10 @@ const own = useOwners()
 const open = useStores()
 const FULL = /^Recording has stopped: the disk is full \(.*\)\.$/
 
-function framesOf(packed: Uint8Array, bodyCount: number): number {
+function framesOf(chunks: readonly Uint8Array[], bodyCount: number): number {
   const decoder = new LogDecoder(bodyCount)
   let frames = 0
-  for (const bytes of unpacked(packed)) {
+  for (const bytes of chunks) {
     decoder.open(bytes)
     while (decoder.next()) frames++
   }
@@ -107,7 +107,7 @@ describe.skipIf(!isMountable())('a small disk', () => {
       const [entry] = await store.list()
       expect(entry).toMatchObject({ id, frames: written * 18 })
       expect(['ended', 'ended unexpectedly']).toContain(entry.state)
-      expect(framesOf(await store.chunks(id, 0, 1000), 80)).toBe(written * 18)
+      expect(framesOf(unpacked(await store.chunks(id, 0, 1000)), 80)).toBe(written * 18)
       await expect(store.begin(beginning())).rejects.toThrow(/full/)
       await store.close()
 
@@ -142,7 +142,7 @@ describe.skipIf(!isMountable())('a small disk', () => {
     const { store, said } = open(disk)
     expect((await store.info()).fault).toMatch(/^Sessions cannot be recorded: .*disk cannot be written to\.$/)
     expect(await store.list()).toMatchObject([{ id, state: 'ended' }])
-    expect(framesOf(await store.chunks(id, 0, 9), 80)).toBe(90)
+    expect(framesOf(unpacked(await store.chunks(id, 0, 9)), 80)).toBe(90)
     await expect(store.begin(beginning())).rejects.toThrow('cannot be written to.')
     await expect(store.rename(id, 'x')).rejects.toThrow('cannot be written to.')
     expect(said).toEqual([])

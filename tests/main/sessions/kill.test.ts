@@ -7,7 +7,6 @@ import { LocalStore } from '../../../main/sessions/local-store.ts'
 import { useFolder } from '../folder.ts'
 import { useChildren } from './child.ts'
 import { useOwners } from './owner.ts'
-import { unpacked } from './recording.ts'
 
 const TIMES = 12
 const SEED = 4
@@ -45,7 +44,7 @@ it(`a host killed ${TIMES} times while it records loses nothing it acknowledged,
 
     const decoder = new LogDecoder(begin.bodyCount)
     let frames = 0
-    for (const bytes of unpacked(owner.read((store) => store.chunks(id, 0, chunkCount)))) {
+    for (const bytes of owner.read((store) => store.chunks(id, 0, chunkCount))) {
       decoder.open(bytes)
       while (decoder.next()) frames++
     }

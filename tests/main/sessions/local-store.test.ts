@@ -5,7 +5,7 @@ import { type SessionContact, sessionContact, sessionDetails } from '../../../co
 import { LogDecoder } from '../../../engine/record/log-decoder.ts'
 import { LocalStore } from '../../../main/sessions/local-store.ts'
 import { useFolder } from '../folder.ts'
-import { beginning, type Chunk, chunksOf, hashOf, JPEG, PARCEL, recordInto, unpacked } from './recording.ts'
+import { beginning, type Chunk, chunksOf, hashOf, JPEG, PARCEL, recordInto } from './recording.ts'
 
 const folder = useFolder()
 const stores: LocalStore[] = []
@@ -65,15 +65,15 @@ describe('a recorded session', () => {
       time: keys.map((key) => key.firstTime),
     })
     expect(details).toMatchObject({ hasScene: true, chunkCount: 23 })
-    expect(unpacked(store.chunks(id, 0, 22))).toEqual(chunks.map(({ bytes }) => bytes))
-    expect(unpacked(store.chunks(id, 7, 8))).toEqual([chunks[7].bytes, chunks[8].bytes])
+    expect(store.chunks(id, 0, 22)).toEqual(chunks.map(({ bytes }) => bytes))
+    expect(store.chunks(id, 7, 8)).toEqual([chunks[7].bytes, chunks[8].bytes])
     expect(store.chunks(id, 23, 99)).toHaveLength(0)
     expect(store.scene(id)).toEqual(PARCEL)
     expect(store.thumbnail(id)).toEqual(JPEG)
 
     const decoder = new LogDecoder(details.begin.bodyCount)
     let frames = 0
-    for (const bytes of unpacked(store.chunks(id, 0, 22))) {
+    for (const bytes of store.chunks(id, 0, 22)) {
       decoder.open(bytes)
       while (decoder.next()) frames++
     }
@@ -180,7 +180,7 @@ describe('the list', () => {
     for (const { header, bytes } of chunksOf(9, 12)) {
       store.addChunk(id, header, bytes)
       expect(reader.details(id).chunkCount).toBe(header.sequence + 1)
-      expect(unpacked(reader.chunks(id, header.sequence, header.sequence))).toEqual([bytes])
+      expect(reader.chunks(id, header.sequence, header.sequence)).toEqual([bytes])
     }
     expect(() => reader.rename(id, 'x')).toThrow()
   })

@@ -7,7 +7,7 @@ import { connect } from '../../../main/sessions/database.ts'
 import { LocalStore } from '../../../main/sessions/local-store.ts'
 import { createTables, SCHEMA_VERSION, tablesOf, versionOf } from '../../../main/sessions/schema.ts'
 import { useFolder } from '../folder.ts'
-import { JPEG, PARCEL, recordInto, unpacked } from './recording.ts'
+import { JPEG, PARCEL, recordInto } from './recording.ts'
 
 const folder = useFolder()
 const path = () => join(folder.path, 'sessions.sqlite')
@@ -28,7 +28,7 @@ function seeWhole(store: LocalStore): void {
   expect(store.scene(entry.id)).toEqual(PARCEL)
   expect(store.contacts(entry.id)).toHaveLength(entry.contacts)
   expect(entry.contacts).toBeGreaterThan(0)
-  expect(unpacked(store.chunks(entry.id, 0, 9))).toHaveLength(10)
+  expect(store.chunks(entry.id, 0, 9)).toHaveLength(10)
   expect(store.db.prepare('SELECT count(*) FROM contact_named').pluck().get()).toBe(entry.contacts)
 }
 
@@ -64,7 +64,7 @@ describe('a store of version 1', () => {
     const store = LocalStore.open(path(), { readOnly: true })
     const decoder = new LogDecoder(store.details('v1session0000000').begin.bodyCount)
     let frames = 0
-    for (const bytes of unpacked(store.chunks('v1session0000000', 0, 9))) {
+    for (const bytes of store.chunks('v1session0000000', 0, 9)) {
       decoder.open(bytes)
       while (decoder.next()) frames++
     }

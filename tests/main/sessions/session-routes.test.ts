@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HostError, type HostEvent } from '../../../contract/host-api.ts'
@@ -97,6 +97,8 @@ describe('what is written', () => {
     expect(told).toEqual([{ type: 'sessions-changed' }])
     store.importFile = (path) => Promise.reject(new StoreError('refused', `It fails: ${path} is damaged.`))
     expect(faultOf(await post('imports', 'x'))).toEqual([409, 'It fails: the file is damaged.'])
+    store.importFile = (path) => Promise.reject(new StoreError('refused', `Nothing in ${basename(path)}.`))
+    expect(faultOf(await post('imports', 'x'))).toEqual([409, 'Nothing in the file.'])
     for (const own of readdirSync(join(folder.path, 'temporary')))
       expect(readdirSync(join(folder.path, 'temporary', own))).toEqual([])
   })

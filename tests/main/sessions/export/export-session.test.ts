@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { exportSession } from '../../../../main/sessions/export/export-session.ts'
+import { exportSession, type ForeignFormat } from '../../../../main/sessions/export/export-session.ts'
 import { freeBase, safeFileName } from '../../../../main/sessions/export/file-names.ts'
-import type { ExportRequest } from '../../../../main/sessions/session-store.ts'
 import { useFolder } from '../../folder.ts'
 import { memorySource } from './recorded-session.ts'
 import { recordTable } from './table-session.ts'
@@ -15,7 +14,7 @@ const formats = ['csv', 'jsonl', 'mcap', 'gltf'] as const
 const never = new AbortController().signal
 
 const run = (
-  format: ExportRequest['format'],
+  format: ForeignFormat,
   { source = session.source, onProgress = (_: number) => {}, signal = never, into = folder.path } = {},
 ) => exportSession(source, { format, withScene: true }, into, onProgress, signal)
 

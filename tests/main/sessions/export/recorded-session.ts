@@ -183,7 +183,7 @@ export function memorySource(
   headers: readonly ChunkHeader[],
   chunks: readonly Uint8Array[],
   contacts: readonly SessionContact[],
-  parcel: Uint8Array | null,
+  parcel: Uint8Array<ArrayBuffer> | null,
 ): ExportSource {
   const keys = headers.filter((header) => header.key)
   const last = headers.at(-1)
@@ -217,17 +217,7 @@ export function memorySource(
   return {
     entry,
     details,
-    chunks(from, to) {
-      const wanted = chunks.slice(from, to + 1)
-      const packed = Buffer.alloc(wanted.reduce((sum, chunk) => sum + 4 + chunk.length, 0))
-      let at = 0
-      for (const chunk of wanted) {
-        at = packed.writeUInt32LE(chunk.length, at)
-        packed.set(chunk, at)
-        at += chunk.length
-      }
-      return packed
-    },
+    chunks: (from, to) => chunks.slice(from, to + 1),
     contacts: () => [...contacts],
     scene: () => parcel,
   }
