@@ -128,6 +128,11 @@ export const sessionEntry = z.object({
 })
 export type SessionEntry = z.infer<typeof sessionEntry>
 
+/** An hour has 3,600 keys: looked at one by one by zod they would take longer than all else of opening it. */
+const wholes = z.custom<number[]>(
+  (value) => Array.isArray(value) && value.every((each) => Number.isSafeInteger(each) && each >= 0),
+)
+
 /** Everything about a session but its frames: GET sessions/ID. */
 export const sessionDetails = z.object({
   entry: sessionEntry,
@@ -135,7 +140,7 @@ export const sessionDetails = z.object({
   /** Whether the store holds the scene itself, at sessions/ID/scene. */
   hasScene: z.boolean(),
   /** For each chunk that begins with a key frame, ascending: its sequence, first frame and first time. */
-  keys: z.object({ sequence: z.array(whole), frame: z.array(whole), time: z.array(whole) }),
+  keys: z.object({ sequence: wholes, frame: wholes, time: wholes }),
   chunkCount: whole,
 })
 export type SessionDetails = z.infer<typeof sessionDetails>

@@ -6,6 +6,7 @@ import { inSlices, type Progress, PUT_UP, reading } from '../app/opening-progres
 import type { Picture } from '../app/scene-opening.ts'
 import { loadSourced } from '../loading/load.ts'
 import { Cast } from './contact-filter.ts'
+import { MomentFinder } from './moment-finder.ts'
 import { ReplaySession } from './replay-session.ts'
 import type { OpenedReplay } from './replay-state.ts'
 import { fetchChunks, fetchDetails, sessionAddress } from './session-fetch.ts'
@@ -31,26 +32,31 @@ export async function putUpReplay(
   const asked = performance.now()
   const details = await fetchDetails(address, signal)
   const known = performance.now()
-  const sourced = await loadSourced(await sceneRequest(host, details), {
-    signal,
-    onProgress: reading(progress),
-  })
-  const { stage, notices } = await buildSessionStage(recordedScene(sourced, details), details.begin, {
-    pause: inSlices(progress, signal),
-  })
-  signal.throwIfAborted()
-  progress('Drawing it', PUT_UP)
-  const opened = { details, cast: new Cast(details.begin.participants) }
-  const fetchGroup = (from: number, to: number, given: AbortSignal) => fetchChunks(address, from, to, given)
-  const session = new ReplaySession(new ReplayStage(stage), opened, picture, fetchGroup)
+  const finder = new MomentFinder(details, (from, to, given) => fetchChunks(address, from, to, given))
   try {
-    const ready = performance.now()
-    await session.ready(signal)
-    session.openMilliseconds = known - asked + (performance.now() - ready)
+    // On its way while the scene is read; what is wrong with it is told when its turn comes.
+    const firstMoment = finder.ready(signal)
+    firstMoment.catch(() => {})
+    const sourced = await loadSourced(await sceneRequest(host, details), {
+      signal,
+      onProgress: reading(progress),
+    })
+    const { stage, notices } = await buildSessionStage(recordedScene(sourced, details), details.begin, {
+      pause: inSlices(progress, signal),
+    })
+    const replay = new ReplayStage(stage)
+    replay.makeHands()
+    signal.throwIfAborted()
+    progress('Drawing it', PUT_UP)
+    const opened = { details, cast: new Cast(details.begin.participants) }
+    const built = performance.now()
+    await firstMoment
+    const session = new ReplaySession(replay, opened, picture, finder)
+    session.openMilliseconds = known - asked + (performance.now() - built)
     const faults = await picture.view.setScene(session.stageView, signal)
     return { session, opened, notices: [...notices, ...faults] }
   } catch (error) {
-    session.close()
+    finder.close()
     throw error
   }
 }

@@ -11,8 +11,7 @@ import * as appState from '../state.ts'
 import type { StageView } from '../view/stage-view.ts'
 import { contactLines } from './contact-lines.ts'
 import { FlyInput } from './fly-input.ts'
-import type { FetchGroup } from './group-cache.ts'
-import { MomentFinder } from './moment-finder.ts'
+import type { MomentFinder } from './moment-finder.ts'
 import { NearestDistance } from './nearest-distance.ts'
 import type { Player } from './player.ts'
 import { ReplayCamera } from './replay-camera.ts'
@@ -25,6 +24,8 @@ const AFTER_CHANGE = 8
 const READING_PACE = 100
 /** Milliseconds of rest after which a slow machine, which draws what moves at a lower resolution, draws it sharply. */
 const REST = 300
+/** Milliseconds without a picture while moments are on their way: who drags on and on wants to see something. */
+const LONGEST_WAIT = 1000
 const NO_FLIGHT = { forward: 0, right: 0, up: 0 }
 
 export class ReplaySession {
@@ -53,20 +54,24 @@ export class ReplaySession {
   private lastRead = 0
   private framesToDraw = AFTER_CHANGE
   private changedAt = 0
+  private drawnAt = 0
   private isSharp = false
   private wishedAt = -1
   /** The frame whose contacts are in the list. */
   private toldFrame = -1
 
-  constructor(replay: ReplayStage, opened: state.OpenedReplay, picture: Picture, fetch: FetchGroup) {
+  /** The finder has found the first moment. */
+  constructor(replay: ReplayStage, opened: state.OpenedReplay, picture: Picture, finder: MomentFinder) {
     this.replay = replay
     this.opened = opened
     this.picture = picture
-    this.finder = new MomentFinder(opened.details, fetch)
+    this.finder = finder
     this.budget = new FrameBudget(picture.view.software)
     this.nearest = new NearestDistance(replay.stage)
     this.stageView = replayStageView(replay)
     this.observer = new ResizeObserver(() => this.resize())
+    // Damaged from its first frame on, it has no moment that could be shown.
+    if (finder.frame >= 0) this.putUp()
   }
 
   get player(): Player {
@@ -85,12 +90,6 @@ export class ReplaySession {
   /** The frame that is shown, or asked for. */
   get goal(): number {
     return this.finder.goal
-  }
-
-  /** Resolves when the first moment can be drawn; throws a sentence. */
-  async ready(signal: AbortSignal): Promise<void> {
-    await this.finder.ready(signal)
-    if (this.finder.frame >= 0) this.putUp()
   }
 
   start(): void {
@@ -179,7 +178,8 @@ export class ReplaySession {
     const { fieldOfView } = appState.settings.value
     const flight = this.input?.read() ?? NO_FLIGHT
     if (this.camera.update(this.seen, flight, Math.min(milliseconds / 1000, 0.1), fieldOfView)) this.changed()
-    this.drawIfChanged(now, milliseconds)
+    // What is on its way is not made to wait for a picture of what was before, but for now and then.
+    if (!isComing || now - this.drawnAt > LONGEST_WAIT) this.drawIfChanged(now, milliseconds)
     this.tell(now, isComing)
   }
 
@@ -225,6 +225,7 @@ export class ReplaySession {
   }
 
   private draw(): void {
+    this.drawnAt = this.last
     const { view } = this.picture
     view.setCamera(this.camera.eye, this.camera.fieldOfView)
     view.update()

@@ -34,6 +34,14 @@ export class ReplayStage {
     this.red = new Uint8Array(stage.movable.length)
   }
 
+  /** Both hands, so that no moment has to wait while their parts are made. */
+  makeHands(): void {
+    for (const side of [LEFT, RIGHT] as const) {
+      this.enter(side)
+      this.leave(side)
+    }
+  }
+
   /** Left and right; null for one that is not there. A hand that comes back is the same, its bodies' numbers are not. */
   get hands(): readonly [HandBodies | null, HandBodies | null] {
     return this.present
