@@ -62,26 +62,17 @@ export interface FilterOptions {
 
 export function filterOptions(contacts: readonly SessionContact[], cast: Cast): FilterOptions {
   const fingers = new Map<string, { id: number; count: number }>()
-  const bodies = new Map<number, number>()
-  for (const { first, second } of contacts) {
-    const names = new Set<string>()
-    for (const id of [first, second]) {
-      const finger = cast.fingerOf(id)
-      if (finger === null) {
-        bodies.set(id, (bodies.get(id) ?? 0) + 1)
-        continue
-      }
-      // Two parts of one finger can only be counted once.
-      if (names.has(finger)) continue
-      names.add(finger)
-      const known = fingers.get(finger)
-      if (known === undefined) fingers.set(finger, { id, count: 1 })
-      else {
-        known.count++
-        known.id = Math.min(known.id, id)
-      }
+  const bodies: [number, number][] = []
+  countById(contacts, cast).forEach((count, id) => {
+    const finger = cast.fingerOf(id)
+    if (finger === null) {
+      bodies.push([id, count])
+      return
     }
-  }
+    const known = fingers.get(finger)
+    if (known === undefined) fingers.set(finger, { id, count })
+    else known.count += count
+  })
   return {
     fingers: [...fingers]
       .sort(([, a], [, b]) => a.id - b.id)
@@ -90,7 +81,7 @@ export function filterOptions(contacts: readonly SessionContact[], cast: Cast): 
         label: finger,
         count,
       })),
-    bodies: [...bodies]
+    bodies: bodies
       .map(([body, count]) => ({
         value: filterText({ kind: 'body', body }),
         label: cast.nameOf(body),
@@ -98,4 +89,15 @@ export function filterOptions(contacts: readonly SessionContact[], cast: Cast): 
       }))
       .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)),
   }
+}
+
+/** How many contacts each participant has, by id; two parts of one finger count once. */
+function countById(contacts: readonly SessionContact[], cast: Cast): number[] {
+  const counts: number[] = []
+  for (const { first, second } of contacts) {
+    counts[first] = (counts[first] ?? 0) + 1
+    const isOneFinger = second < SCENE_IDS && cast.fingerOf(first) === cast.fingerOf(second)
+    if (!isOneFinger) counts[second] = (counts[second] ?? 0) + 1
+  }
+  return counts
 }

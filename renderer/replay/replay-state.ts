@@ -51,6 +51,7 @@ export const shownContacts = computed<readonly SessionContact[]>(() => {
   const replay = opened.value
   if (replay === null) return []
   const chosen = filter.value
+  if (chosen.kind === 'all') return allContacts.value
   return allContacts.value.filter((contact) => accepts(chosen, contact, replay.cast))
 })
 export const marks = computed(() => new ContactMarks(shownContacts.value))
