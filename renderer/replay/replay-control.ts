@@ -46,7 +46,7 @@ export class ReplayControl implements state.ReplayActions {
     for (const notice of notices) tell('info', notice)
     this.picture.view.setOverlays(appState.overlays.value)
     session.start()
-    void this.readContacts(id)
+    void this.readContacts(session)
     if (state.isPictureOpen.value) void this.surveys.measureDistances()
   }
 
@@ -185,13 +185,16 @@ export class ReplayControl implements state.ReplayActions {
   }
 
   /** Goes on while the session is played already: an hour may have many. */
-  private async readContacts(id: string): Promise<void> {
+  private async readContacts(session: ReplaySession): Promise<void> {
     this.readingContacts = new AbortController()
     const { signal } = this.readingContacts
-    const address = sessionAddress(id)
+    const address = sessionAddress(session.entry.id)
     try {
       await loadContacts(
-        (from, given) => fetchContacts(address, from, given),
+        async (from, given) => {
+          await session.rest()
+          return fetchContacts(address, from, given)
+        },
         (contacts) => {
           state.allContacts.value = contacts
         },

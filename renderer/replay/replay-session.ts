@@ -26,6 +26,9 @@ const READING_PACE = 100
 const REST = 300
 /** Milliseconds without a picture while moments are on their way: who drags on and on wants to see something. */
 const LONGEST_WAIT = 1000
+/** Milliseconds without a wish for another moment that are a rest, and for which what is not urgent waits at most. */
+const QUIET = 100
+const MOST_QUIET = 300
 const NO_FLIGHT = { forward: 0, right: 0, up: 0 }
 
 export class ReplaySession {
@@ -56,7 +59,9 @@ export class ReplaySession {
   private changedAt = 0
   private drawnAt = 0
   private isSharp = false
+  /** Of the wish that is not fulfilled yet; −1 for none. */
   private wishedAt = -1
+  private lastWish = Number.NEGATIVE_INFINITY
   /** The frame whose contacts are in the list. */
   private toldFrame = -1
 
@@ -85,6 +90,14 @@ export class ReplaySession {
   /** Whether a moment that was asked for is still on its way. */
   get isSeeking(): boolean {
     return this.wishedAt >= 0
+  }
+
+  /** Resolves when nobody has asked for a moment for a while, or it took too long: who drags along comes first. */
+  async rest(): Promise<void> {
+    const start = performance.now()
+    while (performance.now() - this.lastWish < QUIET && performance.now() - start < MOST_QUIET) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
   }
 
   /** The frame that is shown, or asked for. */
@@ -161,6 +174,7 @@ export class ReplaySession {
   /** At once, not with the next picture: where the processor draws, that may be a tenth of a second away. */
   private wish(): void {
     this.wishedAt = performance.now()
+    this.lastWish = this.wishedAt
     this.look()
   }
 
