@@ -16,7 +16,7 @@ import { STORE_FILE } from '../main/sessions/file-facts.ts'
 import { LocalStore } from '../main/sessions/local-store.ts'
 import { launchElectron } from '../tests/e2e/support/launch-electron.ts'
 import { repository } from '../tests/e2e/support/opened.ts'
-import { keepSettings, QUICK } from '../tests/e2e/support/walk.ts'
+import { frames, keepSettings, QUICK } from '../tests/e2e/support/walk.ts'
 import { writeLongSession } from './hour-session.ts'
 
 const SECONDS = Number(process.argv[2] ?? 3600)
@@ -97,6 +97,10 @@ async function record(page: Page): Promise<number> {
 }
 
 async function replay(page: Page, id: string): Promise<{ frames: number; openMs: number; seeks: number[] }> {
+  // From the page of sessions, as a person does: drawn by the processor, the last picture of the walk holds the page up.
+  await page.evaluate(() => globalThis.palpable.run('sessions'))
+  await page.getByRole('heading', { name: /^Recorded sessions/ }).waitFor()
+  await frames(page, 10)
   await page.evaluate((session) => globalThis.palpable.replaySession(session), id)
   await page.waitForFunction(() => globalThis.palpable.replay.session !== null, undefined, {
     timeout: 120_000,
