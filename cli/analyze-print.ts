@@ -10,6 +10,8 @@ export interface Analysis {
   /** k of each triangle. */
   readonly k: Int32Array
   readonly summary: KFreenessSummary
+  /** The same of polygons, where the file has any of more than three corners. */
+  readonly polygons: { readonly k: Int32Array; readonly summary: KFreenessSummary } | null
   readonly surface: Surface
   /** Milliseconds that counting k took. */
   readonly ms: number
@@ -20,7 +22,7 @@ export function printAnalysis(analysis: Analysis, output: Output): void {
   else printForPeople(analysis, output)
 }
 
-function printJson({ file, meshes, k, summary, surface, ms }: Analysis, output: Output): void {
+function printJson({ file, meshes, k, summary, polygons, surface, ms }: Analysis, output: Output): void {
   const { watertight, manifold, oriented, convex, ...counts } = surface
   output.line(
     [
@@ -28,7 +30,8 @@ function printJson({ file, meshes, k, summary, surface, ms }: Analysis, output: 
       `"k":{"mean":${jsonNumber(summary.mean)},"max":${summary.max},"deviation":${jsonNumber(summary.deviation)}`,
       `"neighbours":${jsonNumber(summary.neighbours)},"crowded":${summary.crowded},"perTriangle":[${k.join(',')}]}`,
       `"height":${summary.height},"sizeRatio":${jsonNumber(summary.sizeRatio)}`,
-      `"bounds":{"triangles":${summary.triangleBound},"polygons":${summary.polygonBound}}`,
+      `"bounds":{"triangles":${summary.triangleBound},"polygons":${(polygons?.summary ?? summary).polygonBound}}`,
+      ...(polygons === null ? [] : [`"polygons":${polygonJson(polygons)}`]),
       `"watertight":${watertight},"manifold":${manifold},"oriented":${oriented},"convex":${convex}`,
       `"openEdges":${counts.openEdges},"crowdedEdges":${counts.crowdedEdges}`,
       `"splitVertices":${counts.splitVertices},"flatTriangles":${counts.flatTriangles}`,
@@ -37,7 +40,15 @@ function printJson({ file, meshes, k, summary, surface, ms }: Analysis, output: 
   )
 }
 
-function printForPeople({ file, meshes, summary, surface, ms }: Analysis, output: Output): void {
+function polygonJson({ k, summary }: NonNullable<Analysis['polygons']>): string {
+  return [
+    `{"count":${summary.triangles},"k":{"mean":${jsonNumber(summary.mean)},"max":${summary.max}`,
+    `"deviation":${jsonNumber(summary.deviation)},"neighbours":${jsonNumber(summary.neighbours)}`,
+    `"crowded":${summary.crowded},"perPolygon":[${k.join(',')}]},"height":${summary.height}}`,
+  ].join(',')
+}
+
+function printForPeople({ file, meshes, summary, polygons, surface, ms }: Analysis, output: Output): void {
   const { mean, max, deviation, neighbours } = summary
   const rows = [
     ['file', file],
@@ -50,7 +61,13 @@ function printForPeople({ file, meshes, summary, surface, ms }: Analysis, output
     ['most crowded', `triangle ${summary.crowded}`],
     ['height', `${counted(summary.height, 'level')}, sizes 1 to ${significant(summary.sizeRatio)}`],
     ['bound 3nk', `at most ${summary.triangleBound} pairs of triangles meet`],
-    ['bound 7nk', `at most ${summary.polygonBound}, were they polygons`],
+    ...polygonRows(polygons?.summary),
+    [
+      'bound 7nk',
+      polygons === null
+        ? `at most ${summary.polygonBound}, were they polygons`
+        : `at most ${polygons.summary.polygonBound} pairs of polygons meet`,
+    ],
     ['watertight', answer(surface.watertight, [counted(surface.openEdges, 'open edge')])],
     [
       'manifold',
@@ -71,6 +88,15 @@ function printForPeople({ file, meshes, summary, surface, ms }: Analysis, output
   for (const line of columns(rows, 'll')) output.line(line)
   output.line('')
   for (const warning of summary.warnings) output.notice(warning)
+}
+
+function polygonRows(summary: KFreenessSummary | undefined): string[][] {
+  if (summary === undefined) return []
+  const { mean, max, deviation } = summary
+  return [
+    ['polygons', String(summary.triangles)],
+    ['k of polygons', `${mean.toFixed(2)} on average (deviation ${deviation.toFixed(2)}), ${max} at most`],
+  ]
 }
 
 function answer(holds: boolean, reasons: readonly string[]): string {

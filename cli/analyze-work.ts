@@ -11,10 +11,15 @@ const interval = 50
 /** Triangles between two looks at the clock: in a crowded mesh each may cost a millisecond. */
 const few = 64
 
-/** k of all triangles, with progress for whoever waits. */
-export function countK(set: TriangleSet, file: string, output: Output): Promise<KFreeness> {
+/** k of all triangles, or of polygons where these are given, with progress for whoever waits. */
+export function countK(
+  set: TriangleSet,
+  file: string,
+  output: Output,
+  polygons?: Uint32Array,
+): Promise<KFreeness> {
   return longWork(`analyzing ${basename(file)}`, output, async ({ signal, onProgress }) => {
-    const kFreeness = new KFreeness(set)
+    const kFreeness = new KFreeness(set, polygons)
     let last = performance.now()
     while (kFreeness.counted < kFreeness.count) {
       kFreeness.countUpTo(kFreeness.counted + few)

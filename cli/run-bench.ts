@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { BenchOptions } from './bench.ts'
 import { benchMeshes } from './bench-meshes.ts'
 import { CheckFailed } from './failure.ts'
@@ -25,14 +26,28 @@ export const benches: Readonly<Record<string, Bench>> = {
     },
   },
   kdet: {
-    about: "kDet's Table 1 on its scenes or on given meshes, both hashes; growth, work, three-mesh-bvh",
+    about:
+      "kDet's Table 1 on its scenes or on given meshes, both hashes, one and all cores, graphics card; growth, work, three-mesh-bvh",
     takesMeshes: true,
     fault: 'the methods of the bench disagree about a pair',
     async run({ peers, quick, out, json }, paths, print) {
       const { benchKDet } = await import('../bench/kdet/run.ts')
+      const { pairFinder } = await import('../bench/kdet/finders.ts')
+      const { kdetWithThreads } = await import('./kdet-threads.ts')
+      const { cardFinders } = await import('./bench-card.ts')
+      const cores = availableParallelism()
+      const threads = kdetWithThreads({ clock: () => performance.now() }, Math.max(cores - 1, 1))
+      const all = pairFinder(`kDet, djb2, ${cores} threads`, threads.kdet, () => threads.ready())
       const only = paths.length > 0
       const meshes = await benchMeshes(paths, quick)
-      return benchKDet({ peers, quick, out, json, meshes, only, progress }, print)
+      const card = await cardFinders()
+      const more = [...(cores > 1 ? [all] : []), ...card.finders]
+      try {
+        return await benchKDet({ peers, quick, out, json, meshes, only, progress, more }, print)
+      } finally {
+        card.close()
+        await threads.stop()
+      }
     },
   },
   inside: {
@@ -54,6 +69,15 @@ export const benches: Readonly<Record<string, Bench>> = {
       const only = paths.length > 0
       const meshes = await benchMeshes(paths, quick)
       return benchTrees({ peers, quick, out, json, meshes, only, progress }, print)
+    },
+  },
+  headset: {
+    about: 'five minutes of a headset session in the kitchen without drawing: the step, and the heap',
+    takesMeshes: false,
+    fault: 'the bench failed',
+    async run({ quick }, _meshes, print) {
+      const { benchHeadset } = await import('../bench/headset/run.ts')
+      return benchHeadset({ quick, progress }, print)
     },
   },
 }

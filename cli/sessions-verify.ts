@@ -8,6 +8,7 @@ import { packParcel, parcelHash, readParcel, unpackParcel } from '../formats/sce
 import { featureOf, featureText, Names } from '../main/sessions/export/names.ts'
 import { sevenDigits, sixDigits } from '../main/sessions/export/numbers.ts'
 import type { LocalStore } from '../main/sessions/local-store.ts'
+import { buildSessionSoft } from '../walkthrough/record/session-soft.ts'
 import { buildSessionStage, SessionSceneError } from '../walkthrough/record/session-stage.ts'
 import { type Verdict, type VerdictContact, verifyFrames } from '../walkthrough/record/verify.ts'
 import { columns } from './columns.ts'
@@ -43,8 +44,11 @@ async function verdictOn(store: LocalStore, details: SessionDetails, output: Out
   return await longWork(`proving ${printable(entry.name)}`, output, async ({ signal, onProgress }) => {
     try {
       const { stage } = await buildSessionStage(scene, begin)
+      const soft = await buildSessionSoft(scene, begin)
+      const stateAt = async (frame: number) => store.softState(entry.id, frame)
       return await verifyFrames({
         stage,
+        soft: soft && { ...soft, frames: details.softFrames, stateAt },
         bodyCount: begin.bodyCount,
         // One that is being recorded may grow meanwhile.
         ...(entry.state === 'recording' ? {} : { frames: entry.frames }),
@@ -179,7 +183,7 @@ function sideBySide(
     const { first, second, secondPart } = (a ?? b)!
     const was = a === undefined ? '–' : description(a)
     const is = b === undefined ? '–' : description(b)
-    const pair = `${printable(names.of(first).name)} × ${partText(names.of(second).name, secondPart)}`
+    const pair = `${printable(names.of(first).name)} × ${first === second ? 'itself' : partText(names.of(second).name, secondPart)}`
     return [was === is ? '' : '*', pair, was, is]
   })
   if (rows.length === 0) return ['No contacts, neither recorded nor computed.']
@@ -187,5 +191,8 @@ function sideBySide(
 }
 
 function description({ distance, firstFeature, secondFeature }: VerdictContact): string {
-  return `${(distance * 1000).toFixed(3)} mm, ${featureText(firstFeature)} on ${featureText(secondFeature)}`
+  const length = `${(distance * 1000).toFixed(3)} mm`
+  // Cloth has none.
+  if (firstFeature < 0 && secondFeature < 0) return length
+  return `${length}, ${featureText(firstFeature)} on ${featureText(secondFeature)}`
 }

@@ -1,9 +1,13 @@
+import type { GpuDevice } from '../engine/kdet/gpu/gpu-device.ts'
+import { GpuKDet } from '../engine/kdet/gpu/gpu-kdet.ts'
 import { joinedSet } from '../engine/kdet/joined-set.ts'
 import { KDet } from '../engine/kdet/kdet.ts'
+import type { PairFinder } from '../engine/kdet/pair-finder.ts'
 import { triangleCount } from '../engine/soup/triangle-mesh.ts'
 import type { NamedMesh } from '../formats/mesh/read-mesh.ts'
 import { columns } from './columns.ts'
 import { counted } from './counted.ts'
+import { gpuDevice, hardwareDevice } from './gpu-device.ts'
 import { median } from './median.ts'
 import { jsonNumber, type Output } from './output.ts'
 import type { TrianglesOptions } from './triangles.ts'
@@ -12,6 +16,7 @@ import type { TrianglesOptions } from './triangles.ts'
 const fewPairs = 40
 
 interface Result {
+  readonly device: 'cpu' | 'gpu'
   /** Mesh, triangle, mesh, triangle. */
   readonly pairs: Int32Array
   readonly levels: number
@@ -20,21 +25,41 @@ interface Result {
 }
 
 /** Finds the pairs and prints them with the times. */
-export function runTriangles(meshes: readonly NamedMesh[], options: TrianglesOptions, output: Output): void {
-  const set = joinedSet(meshes)
-  const kdet = new KDet({ clock: () => performance.now() })
-  const builds = new Float64Array(options.repeat)
-  const queries = new Float64Array(options.repeat)
-  for (let i = 0; i < options.repeat; i++) {
-    kdet.use(set)
-    kdet.run()
-    builds[i] = kdet.report.buildMs
-    queries[i] = kdet.report.queryMs
+export async function runTriangles(
+  meshes: readonly NamedMesh[],
+  options: TrianglesOptions,
+  output: Output,
+): Promise<void> {
+  const gpu = await deviceFor(options)
+  try {
+    const finder = await finderOn(gpu)
+    const set = joinedSet(meshes)
+    const builds = new Float64Array(options.repeat)
+    const queries = new Float64Array(options.repeat)
+    for (let i = 0; i < options.repeat; i++) {
+      finder.use(set)
+      await finder.run()
+      builds[i] = finder.report.buildMs
+      queries[i] = finder.report.queryMs
+    }
+    const { device, report } = finder
+    const pairs = inMeshes(finder.pairs.subarray(0, 2 * finder.pairCount), set.mesh, meshes)
+    const result = { device, pairs, levels: report.levels, build: median(builds), query: median(queries) }
+    if (output.json) printJson(result, output)
+    else printTable(result, meshes, options, output)
+  } finally {
+    gpu?.destroy()
   }
-  const pairs = inMeshes(kdet.pairs.subarray(0, 2 * kdet.pairCount), set.mesh, meshes)
-  const result = { pairs, levels: kdet.report.levels, build: median(builds), query: median(queries) }
-  if (output.json) printJson(result, output)
-  else printTable(result, meshes, options, output)
+}
+
+async function deviceFor({ device }: TrianglesOptions): Promise<GpuDevice | undefined> {
+  if (device === 'gpu') return (await gpuDevice()).device
+  return device === 'auto' ? (await hardwareDevice())?.device : undefined
+}
+
+function finderOn(gpu: GpuDevice | undefined): PairFinder | Promise<PairFinder> {
+  const clock = () => performance.now()
+  return gpu === undefined ? new KDet({ clock }) : GpuKDet.make(gpu, { clock })
 }
 
 /** Triangles numbered through become those of their meshes. */
@@ -50,21 +75,21 @@ function inMeshes(pairs: Int32Array, meshOf: Int32Array, meshes: readonly NamedM
   return named
 }
 
-function printJson({ pairs, levels, build, query }: Result, output: Output): void {
+function printJson({ device, pairs, levels, build, query }: Result, output: Output): void {
   const list: string[] = []
   for (let i = 0; i < pairs.length; i += 4) {
     list.push(`[${pairs[i]},${pairs[i + 1]},${pairs[i + 2]},${pairs[i + 3]}]`)
   }
   output.line(
     [
-      `{"pairs":[${list.join(',')}],"device":"cpu","levels":${jsonNumber(levels)}`,
+      `{"pairs":[${list.join(',')}],"device":"${device}","levels":${jsonNumber(levels)}`,
       `"ms":{"build":${jsonNumber(build)},"query":${jsonNumber(query)}}}`,
     ].join(','),
   )
 }
 
 function printTable(
-  { pairs, levels, build, query }: Result,
+  { device, pairs, levels, build, query }: Result,
   meshes: readonly NamedMesh[],
   { repeat }: TrianglesOptions,
   output: Output,
@@ -82,7 +107,7 @@ function printTable(
   const rows = [
     ['triangles', `${triangles} in ${counted(meshes.length, 'mesh', 'meshes')}`],
     ['pairs', `${count}: ${within} within a mesh, ${count - within} between meshes`],
-    ['device', 'cpu'],
+    ['device', device],
     ['levels', String(levels)],
     ['build', ms(build)],
     ['query', ms(query)],

@@ -5,7 +5,10 @@ import { readMeshFile } from './mesh-file.ts'
 import { runTriangles } from './triangles-run.ts'
 
 const options = {
-  device: choice(['auto', 'cpu', 'gpu'], 'what it runs on; auto takes the processor'),
+  device: choice(
+    ['auto', 'cpu', 'gpu'],
+    'what it runs on; auto takes a graphics card, and the processor where there is none',
+  ),
   repeat: number(
     { preset: 1, min: 1, max: 100_000, step: 1 },
     'does all again so many times and prints the median times',
@@ -27,11 +30,8 @@ export const triangles = defineCommand({
   ],
   async run({ values, operands }, output) {
     if (operands.length === 0) throw new InputError('triangles takes one mesh file or more, not 0')
-    if (values.device === 'gpu') {
-      throw new InputError('--device gpu cannot be used yet: kDet runs on the processor only (--device cpu)')
-    }
     const files = []
     for (const path of operands) files.push(await readMeshFile(path))
-    runTriangles(files.flat(), values, output)
+    await runTriangles(files.flat(), values, output)
   },
 })

@@ -1,7 +1,7 @@
 import type { TriangleSet } from '../../engine/kdet/triangle-set.ts'
 import { median } from '../icollide/race.ts'
 import { countOutside, pairSet } from '../trees/pair-sets.ts'
-import type { FrameAnswer, FrameFinder } from './finders.ts'
+import { type FrameAnswer, type FrameFinder, takes } from './finders.ts'
 import type { BenchScene, Plan } from './plan.ts'
 import type { KDetRow } from './rows.ts'
 
@@ -20,25 +20,27 @@ export interface FactorK {
 const LONG_MS = 400
 
 /** Times all ways on the same frames and compares their pairs. */
-export function measureScene(
+export async function measureScene(
   { name, frames }: BenchScene,
-  finders: readonly FrameFinder[],
+  allFinders: readonly FrameFinder[],
   factorK: (set: TriangleSet) => FactorK,
   { runs }: Pick<Plan, 'runs'>,
-): Measured {
+): Promise<Measured> {
   const sets = frames()
+  const finders = allFinders.filter((finder) => takes(finder, sets))
   const last = sets.at(-1)
   if (last === undefined) return { rows: [], faults: [] }
   const k = factorK(last)
   const polygons = last.mesh.length
   const faults: string[] = []
   const tallies = finders.map(() => new Tally())
-  sets.forEach((set, i) => {
+  for (const [i, set] of sets.entries()) {
     let expected: Set<number> | undefined
     // All ways on one frame before the next: what else the machine does hits all alike.
-    finders.forEach((finder, f) => {
+    for (const [f, finder] of finders.entries()) {
       const tally = tallies[f]!
-      const answer = timed(finder, set, runs)
+      await finder.prepare?.(set)
+      const answer = await timed(finder, set, runs)
       tally.add(answer, set.mesh.length)
       const found = pairSet(answer.pairs)
       expected ??= found
@@ -51,8 +53,8 @@ export function measureScene(
           `${name}, ${polygons} triangles, frame ${i}: ${finder.name} and ${finders[0]?.name} differ`,
         )
       }
-    })
-  })
+    }
+  }
   const means = tallies.map((tally) => tally.means())
   const rows = finders.map((finder, f) => ({
     scene: name,
@@ -66,11 +68,11 @@ export function measureScene(
   return { rows, faults }
 }
 
-function timed(finder: FrameFinder, set: TriangleSet, runs: number): FrameAnswer {
+async function timed(finder: FrameFinder, set: TriangleSet, runs: number): Promise<FrameAnswer> {
   const builds: number[] = []
   const queries: number[] = []
   for (;;) {
-    const answer = finder.find(set)
+    const answer = await finder.find(set)
     builds.push(answer.buildMs)
     queries.push(answer.queryMs)
     if (builds.length < runs && answer.buildMs + answer.queryMs < LONG_MS) continue
@@ -93,6 +95,7 @@ class Tally {
   private entries = 0
   private candidates = 0
   private exactTests = 0
+  private bytesMoved = 0
 
   add({ buildMs, queryMs, pairs, work }: FrameAnswer, triangles: number): void {
     this.frames++
@@ -104,6 +107,7 @@ class Tally {
     this.entries += (work?.entries ?? Number.NaN) / triangles
     this.candidates += (work?.candidates ?? Number.NaN) / triangles
     this.exactTests += (work?.exactTests ?? Number.NaN) / triangles
+    this.bytesMoved += (work?.bytesMoved ?? Number.NaN) / triangles
   }
 
   means(): Means {
@@ -120,6 +124,7 @@ class Tally {
       entries: this.entries / frames,
       candidates: this.candidates / frames,
       exactTests: this.exactTests / frames,
+      bytesMoved: this.bytesMoved / frames,
       frames,
     }
   }

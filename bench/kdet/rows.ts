@@ -22,6 +22,8 @@ export interface KDetRow {
   readonly entries: number
   readonly candidates: number
   readonly exactTests: number
+  /** To and from a graphics card. */
+  readonly bytesMoved: number
   readonly frames: number
 }
 

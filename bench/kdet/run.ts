@@ -8,7 +8,7 @@ import { machine } from '../report/machine.ts'
 import { formatTable } from '../report/table.ts'
 import type { BenchMesh } from '../trees/meshes.ts'
 import { factorK } from './factor-k.ts'
-import { type FrameFinder, kdetFinder } from './finders.ts'
+import { type FrameFinder, kdetFinder, takes } from './finders.ts'
 import { growths } from './growth.ts'
 import { type Lead, leads } from './lead.ts'
 import { measureScene } from './measure.ts'
@@ -32,6 +32,8 @@ export interface KDetBenchOptions {
   /** For tests: other scenes and ways. */
   readonly plan?: Plan
   readonly finders?: readonly FrameFinder[]
+  /** Ways that need what a host has, besides our own: threads, a graphics card. */
+  readonly more?: readonly FrameFinder[]
   /** Told how far a long run has come. */
   readonly progress?: (text: string) => void
 }
@@ -43,15 +45,20 @@ export async function benchKDet(options: KDetBenchOptions, print: (line: string)
   const folder = options.out ?? DEFAULT_FOLDER
   mkdirSync(folder, { recursive: true })
   const plan = options.plan ?? planOf(options.quick)
-  const own = options.finders ?? [kdetFinder('djb2'), kdetFinder('morton'), treeFinder()]
+  const own = options.finders ?? [
+    kdetFinder('djb2'),
+    kdetFinder('morton'),
+    ...(options.more ?? []),
+    treeFinder(),
+  ]
   const finders = options.peers === true ? [...own, ...(await peers())] : own
   const scenes = [...(options.only ? [] : plan.scenes), ...options.meshes.map(sceneOf)]
-  warmUp(finders, options.quick)
+  await warmUp(finders, options.quick)
   const rows: KDetRow[] = []
   const faults: string[] = []
   for (const [i, scene] of scenes.entries()) {
     options.progress?.(`${scene.name}: ${i} of ${scenes.length} scenes`)
-    const measured = measureScene(scene, finders, factorK, plan)
+    const measured = await measureScene(scene, finders, factorK, plan)
     rows.push(...measured.rows)
     faults.push(...measured.faults)
   }
@@ -79,10 +86,10 @@ function sceneOf({ name, mesh }: BenchMesh): BenchScene {
 }
 
 /** The first scene must not pay for the compiler. */
-function warmUp(finders: readonly FrameFinder[], quick: boolean): void {
+async function warmUp(finders: readonly FrameFinder[], quick: boolean): Promise<void> {
   const scene = sampleScene('cloth on statue', quick ? 1000 : 20_000, [0.3, 0.6, 0.9])
   const sets = scene.frames()
-  for (const finder of finders) for (const set of sets) finder.find(set)
+  for (const finder of finders) if (takes(finder, sets)) for (const set of sets) await finder.find(set)
 }
 
 interface Findings {
@@ -120,7 +127,7 @@ function printTables(
     for (const line of formatTable(LEAD_COLUMNS, led)) print(line)
     print('')
   }
-  print(`One thread. ${machine()}`)
+  print(`One thread where nothing else is said. ${machine()}`)
   print(`The CSV file is in ${folder}`)
   for (const fault of faults) print(`WRONG: ${fault}`)
 }

@@ -23,6 +23,7 @@ export const SCENE_COLUMNS: readonly Column<KDetRow>[] = [
   right('entries/tri', (row) => known(row.entries, 2)),
   right('candidates/tri', (row) => known(row.candidates, 1)),
   right('exact/tri', (row) => known(row.exactTests, 2)),
+  right('bytes moved/tri', (row) => known(row.bytesMoved, 0)),
 ]
 
 export const GROWTH_COLUMNS: readonly Column<Growth>[] = [

@@ -5,9 +5,12 @@
 import { enlargedInts } from '../math/enlarged.ts'
 import { shareCorner } from '../soup/tree-corners.ts'
 import { trianglesMeet } from '../soup/triangle-pair.ts'
+import { apartInView } from './flat-decision.ts'
+import { BOXES_FAR, BOXES_NEAR, NearDecision } from './near-decision.ts'
 import { APART, decidePair, MEET } from './pair-decision.ts'
 import type { PairList } from './pair-list.ts'
-import { MESH, NAME_STRIDE, RECORD_STRIDE, type TriangleRecords, VERTEX } from './triangle-records.ts'
+import { MESH, NAME_STRIDE, RECORD_STRIDE, VERTEX } from './record-layout.ts'
+import type { TriangleRecords } from './triangle-records.ts'
 
 /** So many are settled at a time: they are still in the cache. */
 const BATCH = 2048
@@ -21,6 +24,8 @@ export class Candidates {
   exactTests = 0
 
   private firsts = new Int32Array(2 * BATCH)
+  private reaches = false
+  private readonly near = new NearDecision()
   private readonly records: TriangleRecords
   private readonly found: PairList
 
@@ -29,7 +34,9 @@ export class Candidates {
     this.found = found
   }
 
-  begin(): void {
+  begin(reach: number): void {
+    this.reaches = reach > 0
+    this.near.setReach(reach)
     this.count = 0
     this.settled = 0
     this.exactTests = 0
@@ -55,25 +62,53 @@ export class Candidates {
   }
 
   settle(): void {
-    const { firsts, seconds, count, found } = this
-    const { numbers, names } = this.records
+    const { firsts, seconds, count } = this
+    const { numbers, names, solid } = this.records
     for (let k = 0; k < count; k++) {
       const a = firsts[k]
       const b = seconds[k]
+      if ((solid[a] & solid[b]) !== 0) continue
       const within = names[a * NAME_STRIDE + MESH] === names[b * NAME_STRIDE + MESH]
       if (within && shareVertex(names, a * NAME_STRIDE + VERTEX, b * NAME_STRIDE + VERTEX)) continue
       const i = a * RECORD_STRIDE
       const j = b * RECORD_STRIDE
+      if (this.reaches) {
+        this.settleNear(a, b, within)
+        continue
+      }
       const decision = decidePair(numbers, i, j)
       if (decision === APART || (within && shareCorner(numbers, i, numbers, j))) continue
-      if (decision === MEET) found.add(a, b)
-      else {
-        this.exactTests++
-        if (trianglesMeet(numbers, i, numbers, j)) found.add(a, b)
-      }
+      if (decision === MEET || this.meetExactly(i, j)) this.add(a, b)
     }
     this.settled += count
     this.count = 0
+  }
+
+  /** Those that meet, and those apart by the reach at most. */
+  private settleNear(a: number, b: number, within: boolean): void {
+    const { numbers, keptCount } = this.records
+    const i = a * RECORD_STRIDE
+    const j = b * RECORD_STRIDE
+    const boxes = this.near.boxes(numbers, i, j)
+    if (boxes === BOXES_FAR || (within && shareCorner(numbers, i, numbers, j))) return
+    const decision = boxes === BOXES_NEAR ? APART : decidePair(numbers, i, j)
+    if (decision !== MEET && (decision === APART || !this.meetExactly(i, j))) {
+      // The one of the lower number first, as in a pair: those kept come after the others.
+      const inOrder = b < keptCount || (a >= keptCount && a < b)
+      if (!this.near.isNear(numbers, inOrder ? i : j, inOrder ? j : i)) return
+    }
+    this.add(a, b)
+  }
+
+  private meetExactly(i: number, j: number): boolean {
+    const { numbers } = this.records
+    if (apartInView(numbers, i, j)) return false
+    this.exactTests++
+    return trianglesMeet(numbers, i, numbers, j)
+  }
+
+  private add(a: number, b: number): void {
+    this.found.add(this.records.numberOf(a), this.records.numberOf(b))
   }
 }
 

@@ -2,10 +2,18 @@
 
 export type CellHash = 'djb2' | 'morton'
 
-/** DJB2 with the level and the three cell numbers for characters. */
+/**
+ * DJB2 with characters of five bits of the cell numbers, lowest last. With the whole numbers for characters, cells 33
+ * apart along one axis and 1 along the next would have one hash, and a flat mesh a few of them.
+ */
 export function djb2Hash(level: number, x: number, y: number, z: number): number {
-  const h = Math.imul(Math.imul(5381, 33) + level, 33) + x
-  return Math.imul(Math.imul(h, 33) + y, 33) + z
+  let h = Math.imul(5381, 33) + level
+  h = Math.imul(h, 33) + (x >> 5)
+  h = Math.imul(h, 33) + (y >> 5)
+  h = Math.imul(h, 33) + (z >> 5)
+  h = Math.imul(h, 33) + (x & 31)
+  h = Math.imul(h, 33) + (y & 31)
+  return (Math.imul(h, 33) + (z & 31)) | 0
 }
 
 /** The lowest ten bits of the three cell numbers, interleaved; levels are set apart by an odd multiple. */

@@ -4,6 +4,7 @@
  */
 import { enlargedInts } from '../math/enlarged.ts'
 import { type CellHash, djb2Hash, mortonHash } from './cell-hash.ts'
+import { MAX_LEVELS } from './levels.ts'
 
 /** An entry: triangle, lower and upper corner of its box as the cell sees it. */
 export const ENTRY_STRIDE = 3
@@ -29,6 +30,8 @@ const FEWEST_SLOTS = 64
 export class CellTable {
   cells = 0
   bucketCount = 0
+  /** How many triangles stand on each level. */
+  readonly population = new Int32Array(MAX_LEVELS)
   /** Entries in buckets: see BUCKET_STRIDE. */
   buckets = new Int32Array(64 * BUCKET_STRIDE)
 
@@ -50,6 +53,7 @@ export class CellTable {
     this.mask = slots - 1
     this.cells = 0
     this.bucketCount = 0
+    this.population.fill(0)
   }
 
   /** The number of the cell, or −1 where nothing stands in it. */

@@ -30,12 +30,17 @@ export class CellView {
 
   /** Takes what stands in a cell. */
   take(table: CellTable, cell: number): void {
-    const entries = table.entriesOf(cell)
     this.count = 0
-    this.reserve(entries)
+    this.append(table, cell)
+    this.own = this.count
+  }
+
+  /** Adds what stands in the same cell of another table. */
+  append(table: CellTable, cell: number): void {
+    this.reserve(table.entriesOf(cell))
     const { triangles, lows, highs } = this
     const { buckets } = table
-    let to = 0
+    let to = this.count
     let filled = table.filledOfLatest(cell)
     for (let b = table.bucketOf(cell); b >= 0; b = buckets[b * BUCKET_STRIDE + NEXT_BUCKET]) {
       const end = b * BUCKET_STRIDE + filled * ENTRY_STRIDE
@@ -47,7 +52,6 @@ export class CellView {
       }
       filled = BUCKET_ENTRIES
     }
-    this.own = to
     this.count = to
   }
 

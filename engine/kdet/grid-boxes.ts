@@ -4,71 +4,76 @@
  * coordinate to its number is a rising function: boxes with a common point have a common cell.
  */
 import { PLACE_BITS } from './cell-box.ts'
-import { type Levels, MAX_LEVELS } from './levels.ts'
-import { RECORD_STRIDE, type TriangleRecords } from './triangle-records.ts'
+import { GROWN, type GridBasis, MARGIN, MERGED, ORIGIN, QUARTER, SCALE, STARTS } from './grid-basis.ts'
+import { MAX_LEVELS } from './levels.ts'
+import { RECORD_STRIDE } from './record-layout.ts'
+import type { MakeBuffer, TriangleRecords } from './triangle-records.ts'
 
 /** Whole numbers a box: the lowest and highest place by axis. */
 export const GRID_BOX_STRIDE = 6
 export const GRID_BOX_HIGH = 3
 
-/** Places along the whole extent: room is left for shifts by every level of triangles that fit in it. */
-const MOST_PLACES = 2 ** 28
 const HIGHEST_GRID_LEVEL = 31 - PLACE_BITS
 
 export class GridBoxes {
-  numbers = new Int32Array(0)
+  numbers: Int32Array = new Int32Array(0)
   /** Not above the level by size: the lowest levels are one where their cells would be too many. */
-  levelOf = new Uint8Array(0)
-  /** How many triangles stand on each level of the grid. */
-  readonly population = new Int32Array(MAX_LEVELS)
-  levelCount = 0
+  levelOf: Uint8Array = new Uint8Array(0)
+  private readonly makeBuffer: MakeBuffer
 
-  /** Levels are by size alone here. */
-  fill(records: TriangleRecords, levels: Levels): void {
-    const { count } = records
-    if (this.levelOf.length < count) {
-      const room = count + (count >> 2)
-      this.numbers = new Int32Array(room * GRID_BOX_STRIDE)
-      this.levelOf = new Uint8Array(room)
-    }
-    let extent = 0
-    // Quarters: the difference of two coordinates may overflow.
-    for (let axis = 0; axis < 3; axis++) {
-      extent = Math.max(extent, 0.25 * records.high[axis] - 0.25 * records.low[axis])
-    }
-    let scale = 2 ** PLACE_BITS * levels.cellsAQuarter(0)
-    let merged = 0
-    for (; extent * scale > MOST_PLACES; merged++) scale /= 2
-    this.setLevels(records, levels, merged)
-    for (let axis = 0; axis < 3; axis++) this.fillAxis(records, axis, scale)
+  constructor(makeBuffer: MakeBuffer = (bytes) => new ArrayBuffer(bytes)) {
+    this.makeBuffer = makeBuffer
   }
 
-  private setLevels(records: TriangleRecords, levels: Levels, merged: number): void {
-    const { levelOf, population } = this
-    const { diameters, count } = records
-    population.fill(0)
-    let highest = 0
-    for (let t = 0; t < count; t++) {
-      const level = Math.min(Math.max(levels.levelOf(diameters[t]) - merged, 0), HIGHEST_GRID_LEVEL)
-      levelOf[t] = level
-      population[level]++
-      if (level > highest) highest = level
-    }
-    this.levelCount = highest + 1
+  /** True where this is new memory, with nothing in it. */
+  reserve(count: number): boolean {
+    if (this.levelOf.length >= count) return false
+    const room = count + (count >> 2)
+    this.numbers = new Int32Array(this.makeBuffer(4 * room * GRID_BOX_STRIDE))
+    this.levelOf = new Uint8Array(this.makeBuffer(room))
+    return true
   }
 
-  private fillAxis(records: TriangleRecords, axis: number, scale: number): void {
-    const { numbers, count } = records
+  /** Of the records from `from` to before `end`. */
+  fill(records: TriangleRecords, basis: GridBasis, from: number, end: number): void {
+    this.setLevels(records.diameters, basis.numbers, from, end)
+    for (let axis = 0; axis < 3; axis++) this.fillAxis(records.numbers, basis.numbers, axis, from, end)
+  }
+
+  /** By diameter, and what boxes are grown by. */
+  private setLevels(diameters: Float64Array, basis: Float64Array, from: number, end: number): void {
+    const { levelOf } = this
+    const merged = basis[MERGED]
+    const margin = basis[MARGIN]
+    for (let t = from; t < end; t++) {
+      const size = diameters[t] + margin
+      let level = 0
+      while (level + 1 < MAX_LEVELS && size >= basis[STARTS + level + 1]) level++
+      levelOf[t] = Math.min(Math.max(level - merged, 0), HIGHEST_GRID_LEVEL)
+    }
+  }
+
+  private fillAxis(
+    numbers: Float64Array,
+    basis: Float64Array,
+    axis: number,
+    from: number,
+    end: number,
+  ): void {
     const boxes = this.numbers
-    const origin = 0.25 * records.low[axis]
-    for (let t = 0, o = axis, to = axis; t < count; t++, o += RECORD_STRIDE, to += GRID_BOX_STRIDE) {
+    const origin = basis[ORIGIN + axis]
+    const scale = basis[SCALE]
+    const grown = basis[GROWN]
+    let o = from * RECORD_STRIDE + axis
+    let to = from * GRID_BOX_STRIDE + axis
+    for (let t = from; t < end; t++, o += RECORD_STRIDE, to += GRID_BOX_STRIDE) {
       const a = numbers[o]
       const b = numbers[o + 3]
       const c = numbers[o + 6]
       const low = a < b ? (a < c ? a : c) : b < c ? b : c
       const high = a > b ? (a > c ? a : c) : b > c ? b : c
-      boxes[to] = (0.25 * low - origin) * scale
-      boxes[to + GRID_BOX_HIGH] = (0.25 * high - origin) * scale
+      boxes[to] = (QUARTER * low - grown - origin) * scale
+      boxes[to + GRID_BOX_HIGH] = (QUARTER * high + grown - origin) * scale
     }
   }
 }

@@ -2,6 +2,7 @@
  * The smallest ball round the corners of a polygon (kdet, Definition 3.2). From the ball round a few of them, the
  * farthest corner joins the few, until none is outside: the ball grows each time, so this ends.
  */
+import { enlargedDoubles } from '../math/enlarged.ts'
 import { enclosingDiameter } from './diameter.ts'
 
 /** Corners that hold a ball, and the one that joins them. */
@@ -15,33 +16,42 @@ export class EnclosingBall {
   private radius2 = 0
   private readonly held: number[] = []
   private readonly three = new Float64Array(9)
+  private near = new Float64Array(0)
 
   /** Diameter of the ball round `count` points of three numbers each, from points[o] on. */
   diameter(points: Float64Array, o: number, count: number): number {
+    const near = this.relative(points, o, count)
     this.held.length = 0
-    this.held.push(o)
-    this.centre.set(points.subarray(o, o + 3))
+    this.held.push(0)
+    this.centre.fill(0)
     this.radius2 = 0
     // Rounding might let two balls of one size take turns: no more steps than any honest way needs.
     for (let step = 0; step < 4 * count + 16; step++) {
-      const farthest = this.farthest(points, o, count)
-      if (this.distance2(points, farthest) <= this.radius2 * (1 + ON_THE_BALL)) break
+      const farthest = this.farthest(near, count)
+      if (this.distance2(near, farthest) <= this.radius2 * (1 + ON_THE_BALL)) break
       this.held.push(farthest)
-      this.shrinkToHeld(points)
+      this.shrinkToHeld(near)
     }
     if (this.held.length > 3) return 2 * Math.sqrt(this.radius2)
     // As triangles are measured: equal polygons in two places get one diameter, to the last bit.
     for (let k = 0; k < 3; k++) {
-      const corner = this.held[Math.min(k, this.held.length - 1)]
+      const corner = o + this.held[Math.min(k, this.held.length - 1)]
       for (let axis = 0; axis < 3; axis++) this.three[3 * k + axis] = points[corner + axis]
     }
     return enclosingDiameter(this.three, 0)
   }
 
-  private farthest(points: Float64Array, o: number, count: number): number {
-    let farthest = o
+  /** Seen from the first: far from the origin, the rounding of a place is more than a ball's tolerance. */
+  private relative(points: Float64Array, o: number, count: number): Float64Array {
+    if (this.near.length < 3 * count) this.near = enlargedDoubles(this.near, 6 * count)
+    for (let k = 0; k < 3 * count; k++) this.near[k] = points[o + k] - points[o + (k % 3)]
+    return this.near
+  }
+
+  private farthest(points: Float64Array, count: number): number {
+    let farthest = 0
     let most = -1
-    for (let i = o; i < o + 3 * count; i += 3) {
+    for (let i = 0; i < 3 * count; i += 3) {
       const distance2 = this.distance2(points, i)
       if (distance2 <= most) continue
       most = distance2
@@ -62,18 +72,29 @@ export class EnclosingBall {
     const { held, centre } = this
     let least = Infinity
     let best: number[] = []
+    // Where rounding leaves a corner out of each, the ball that needs to grow least.
+    let leastGrown = Infinity
+    let bestGrown: number[] = [held[0]]
     const bestCentre = [0, 0, 0]
+    const grownCentre = [0, 0, 0]
     for (let choice = 1; choice < 1 << held.length; choice++) {
       const chosen = held.filter((_, i) => choice & (1 << i))
-      if (chosen.length === MOST || !this.passThrough(points, chosen) || this.radius2 >= least) continue
-      if (held.some((i) => this.distance2(points, i) > this.radius2 * (1 + ON_THE_BALL))) continue
-      least = this.radius2
-      best = chosen
-      for (let axis = 0; axis < 3; axis++) bestCentre[axis] = centre[axis]
+      if (chosen.length === MOST || !this.passThrough(points, chosen)) continue
+      const grown = held.reduce((most, i) => Math.max(most, this.distance2(points, i)), this.radius2)
+      if (this.radius2 < least && grown <= this.radius2 * (1 + ON_THE_BALL)) {
+        least = this.radius2
+        best = chosen
+        for (let axis = 0; axis < 3; axis++) bestCentre[axis] = centre[axis]
+      } else if (grown < leastGrown) {
+        leastGrown = grown
+        bestGrown = chosen
+        for (let axis = 0; axis < 3; axis++) grownCentre[axis] = centre[axis]
+      }
     }
-    this.radius2 = least
-    centre.set(bestCentre)
-    held.splice(0, held.length, ...best)
+    const holds = best.length > 0
+    this.radius2 = holds ? least : leastGrown
+    centre.set(holds ? bestCentre : grownCentre)
+    held.splice(0, held.length, ...(holds ? best : bestGrown))
   }
 
   /** The ball through the chosen corners with its centre among them; false where they leave none. */

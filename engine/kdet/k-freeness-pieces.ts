@@ -3,7 +3,7 @@ import { weldVertices } from '../inside/weld.ts'
 import { enclosingDiameter } from './diameter.ts'
 import { EnclosingBall } from './k-freeness-ball.ts'
 import { BOX_NUMBERS } from './k-freeness-grid.ts'
-import { KDetError } from './triangle-records.ts'
+import { KDetError } from './kdet-error.ts'
 import type { TriangleSet } from './triangle-set.ts'
 
 /** xyz of three corners. */

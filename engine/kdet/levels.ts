@@ -15,7 +15,7 @@ export class Levels {
   /** One more than the highest level in use. */
   count = 0
   /** Smallest diameter of each level: doubling is exact, so a level does not depend on rounding. */
-  private readonly starts = new Float64Array(MAX_LEVELS)
+  readonly starts = new Float64Array(MAX_LEVELS)
 
   /** The smallest and largest diameter; of the smallest, zero does not count (0 where there is no other). */
   fit(smallest: number, largest: number, extent = 0): void {

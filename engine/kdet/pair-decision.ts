@@ -2,7 +2,7 @@
  * Do two triangles with overlapping boxes meet? Plain arithmetic answers where its rounding cannot matter, which is
  * nearly always; the rest is left in doubt. The steps are those of engine/soup/triangle-pair.ts.
  */
-import { DOUBT, NORMAL, REACH, ROUNDING } from './triangle-records.ts'
+import { DOUBT, NORMAL, REACH, ROUNDING } from './record-layout.ts'
 
 export const APART = 0
 export const MEET = 1

@@ -1,44 +1,60 @@
 /** Pairs of triangles as they are found, and then in order. Keeps its memory. */
 import { enlargedInts } from '../math/enlarged.ts'
 
+/** Numbers are sorted by so many bits at a time. */
+const DIGIT_BITS = 11
+const DIGITS = 1 << DIGIT_BITS
+
 export class PairList {
   count = 0
   /** Two triangles a pair, the lower first. */
   pairs = new Int32Array(512)
   private spare = new Int32Array(512)
-  private starts = new Int32Array(0)
+  private readonly starts = new Int32Array(DIGITS + 1)
 
   clear(): void {
     this.count = 0
   }
 
   add(a: number, b: number): void {
-    if (2 * this.count === this.pairs.length) {
-      this.pairs = enlargedInts(this.pairs, 4 * this.count)
-      this.spare = new Int32Array(this.pairs.length)
-    }
+    this.reserve(this.count + 1)
     const o = 2 * this.count++
     this.pairs[o] = a < b ? a : b
     this.pairs[o + 1] = a < b ? b : a
   }
 
-  /** By the first and then the second triangle of so many: two counting sorts, each of which keeps order. */
-  sort(triangles: number): void {
-    if (this.starts.length < triangles + 1) this.starts = new Int32Array(triangles + (triangles >> 2) + 1)
-    this.sortBy(1, this.pairs, this.spare, triangles)
-    this.sortBy(0, this.spare, this.pairs, triangles)
+  /** Those of another list, two numbers each. */
+  addAll(pairs: Int32Array, from: number, count: number): void {
+    this.reserve(this.count + count)
+    for (let k = 0; k < 2 * count; k++) this.pairs[2 * this.count + k] = pairs[from + k]
+    this.count += count
   }
 
-  private sortBy(which: number, from: Int32Array, to: Int32Array, triangles: number): void {
-    const { starts } = this
-    const end = 2 * this.count
-    starts.fill(0, 0, triangles + 1)
-    for (let o = which; o < end; o += 2) starts[from[o] + 1]++
-    for (let t = 0; t < triangles; t++) starts[t + 1] += starts[t]
-    for (let o = 0; o < end; o += 2) {
-      const place = 2 * starts[from[o + which]]++
-      to[place] = from[o]
-      to[place + 1] = from[o + 1]
+  /** By the first and then the second triangle of so many: counting sorts by digits, each of which keeps order. */
+  sort(triangles: number): void {
+    for (let which = 1; which >= 0; which--) {
+      for (let shift = 0; triangles >> shift > 0; shift += DIGIT_BITS) this.sortBy(which, shift)
     }
+  }
+
+  private reserve(count: number): void {
+    if (2 * count <= this.pairs.length) return
+    this.pairs = enlargedInts(this.pairs, 4 * count)
+    this.spare = new Int32Array(this.pairs.length)
+  }
+
+  private sortBy(which: number, shift: number): void {
+    const { starts, pairs, spare } = this
+    const end = 2 * this.count
+    starts.fill(0)
+    for (let o = which; o < end; o += 2) starts[((pairs[o] >> shift) & (DIGITS - 1)) + 1]++
+    for (let d = 0; d < DIGITS; d++) starts[d + 1] += starts[d]
+    for (let o = 0; o < end; o += 2) {
+      const place = 2 * starts[(pairs[o + which] >> shift) & (DIGITS - 1)]++
+      spare[place] = pairs[o]
+      spare[place + 1] = pairs[o + 1]
+    }
+    this.pairs = spare
+    this.spare = pairs
   }
 }

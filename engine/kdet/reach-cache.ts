@@ -13,6 +13,7 @@ export class Reach {
   count = 0
   /** As in buckets, one after the other. */
   entries = new Int32Array(0)
+  private table: CellTable | null = null
   private crowded = -1
   private level = 0
   private x = 0
@@ -23,11 +24,13 @@ export class Reach {
     this.crowded = -1
   }
 
-  isOf(crowded: number, level: number, x: number, y: number, z: number): boolean {
-    return this.crowded === crowded && this.level === level && this.x === x && this.y === y && this.z === z
+  isOf(table: CellTable, crowded: number, level: number, x: number, y: number, z: number): boolean {
+    if (this.crowded !== crowded || this.table !== table) return false
+    return this.level === level && this.x === x && this.y === y && this.z === z
   }
 
   fill(table: CellTable, crowded: number, level: number, x: number, y: number, z: number): void {
+    this.table = table
     this.crowded = crowded
     this.level = level
     this.x = x
@@ -71,7 +74,7 @@ export class ReachCache {
   /** What reaches from a crowded cell into the block x, y, z of cells of a level. */
   find(table: CellTable, crowded: number, level: number, x: number, y: number, z: number): Reach {
     const reach = this.slots[djb2Hash(crowded + level, x, y, z) & (SLOTS - 1)]
-    if (!reach.isOf(crowded, level, x, y, z)) {
+    if (!reach.isOf(table, crowded, level, x, y, z)) {
       reach.fill(table, crowded, level, x, y, z)
       this.isEmpty = false
     }

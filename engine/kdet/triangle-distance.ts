@@ -15,10 +15,25 @@ const NEEDLE = 1e-12
 /** The normal of a triangle, and its square, 0 for a needle. */
 const SIZE_OF_NORMAL = 3
 
+/** Numbers of the shortest way: its kind, */
+const WAY_KIND = 0
+/** where its ends stand in their triangles, */
+const WAY_FIRST = 1
+const WAY_SECOND = 2
+/** and how far along edges, or in normals of the other triangle. */
+const WAY_S = 3
+const WAY_T = 4
+
+const BETWEEN_EDGES = 0
+const FROM_FIRST = 1
+const FROM_SECOND = 2
+
 /** One triangle, asked about many others. */
 export class TriangleReach {
   /** Square of the shortest distance found by `isNear`: the distance itself, or some way within reach. */
   readonly found = new Float64Array(1)
+  /** Where that is: between edges, or from a corner of the first or the second (see WAY_*), and the numbers of it. */
+  private readonly way = new Float64Array(5)
   private numbers: Float64Array = new Float64Array(9)
   private offset = 0
   private readonly reach2 = new Float64Array(1)
@@ -40,15 +55,12 @@ export class TriangleReach {
 
   /** Is the triangle of nine numbers at b[j] within reach? Touching at the full reach counts. */
   isNear(b: Float64Array, j: number): boolean {
-    const { found, reach2 } = this
+    const { found } = this
     found[0] = Infinity
-    if (reach2[0] > 0) {
+    if (this.reach2[0] > 0) {
       this.place(b, j, this.q, this.v, this.normalQ)
-      if (this.isBeyond(this.q, this.normalP, this.p) || this.isBeyond(this.p, this.normalQ, this.q))
-        return false
-      if (this.edgesAreNear()) return true
-      if (this.cornersAreNear(this.p, this.q, this.v, this.normalQ)) return true
-      if (this.cornersAreNear(this.q, this.p, this.u, this.normalP)) return true
+      if (this.areBeyond()) return false
+      if (this.wayIsNear()) return true
     }
     // An edge through the middle of the other triangle is far from its edges.
     if (!trianglesMeet(this.numbers, this.offset, b, j)) return false
@@ -56,15 +68,62 @@ export class TriangleReach {
     return true
   }
 
+  /** The same of a triangle that is known not to meet this one. */
+  isNearApart(b: Float64Array, j: number): boolean {
+    this.found[0] = Infinity
+    this.place(b, j, this.q, this.v, this.normalQ)
+    return !this.areBeyond() && this.wayIsNear()
+  }
+
   /** Given a reach of 0, which stops no search early. */
   distanceTo(b: Float64Array, j: number): number {
     if (trianglesMeet(this.numbers, this.offset, b, j)) return 0
-    this.found[0] = Infinity
-    this.place(b, j, this.q, this.v, this.normalQ)
-    this.edgesAreNear()
-    this.cornersAreNear(this.p, this.q, this.v, this.normalQ)
-    this.cornersAreNear(this.q, this.p, this.u, this.normalP)
+    this.measureApart(b, j)
     return Math.sqrt(this.found[0])
+  }
+
+  /** Into out[0] on: the distance to a triangle that does not meet this one, the closest point of this, and of that. */
+  writeClosest(b: Float64Array, j: number, out: Float64Array): void {
+    const reach2 = this.reach2[0]
+    this.reach2[0] = 0
+    this.measureApart(b, j)
+    this.reach2[0] = reach2
+    const { p, q, u, v, way, numbers, offset } = this
+    out[0] = Math.sqrt(this.found[0])
+    const from = way[WAY_FIRST]
+    const to = way[WAY_SECOND]
+    for (let axis = 0; axis < 3; axis++) {
+      const origin = numbers[offset + axis]
+      if (way[WAY_KIND] === BETWEEN_EDGES) {
+        out[1 + axis] = origin + (p[from + axis] + way[WAY_S] * u[from + axis])
+        out[4 + axis] = origin + (q[to + axis] + way[WAY_T] * v[to + axis])
+      } else if (way[WAY_KIND] === FROM_FIRST) {
+        out[1 + axis] = numbers[offset + from + axis]
+        out[4 + axis] = origin + (p[from + axis] - way[WAY_S] * this.normalQ[axis])
+      } else {
+        out[1 + axis] = origin + (q[from + axis] - way[WAY_S] * this.normalP[axis])
+        out[4 + axis] = b[j + from + axis]
+      }
+    }
+  }
+
+  private measureApart(b: Float64Array, j: number): void {
+    this.found[0] = Infinity
+    this.way.fill(0)
+    this.place(b, j, this.q, this.v, this.normalQ)
+    this.wayIsNear()
+  }
+
+  private areBeyond(): boolean {
+    return this.isBeyond(this.q, this.normalP, this.p) || this.isBeyond(this.p, this.normalQ, this.q)
+  }
+
+  private wayIsNear(): boolean {
+    return (
+      this.edgesAreNear() ||
+      this.cornersAreNear(FROM_FIRST, this.p, this.q, this.v, this.normalQ) ||
+      this.cornersAreNear(FROM_SECOND, this.q, this.p, this.u, this.normalP)
+    )
   }
 
   private place(
@@ -112,7 +171,7 @@ export class TriangleReach {
 
   /** Each edge of one against each of the other; end points included, and edges without a length. */
   private edgesAreNear(): boolean {
-    const { p, q, u, v, found } = this
+    const { p, q, u, v, found, way } = this
     const reach2 = this.reach2[0]
     let least = found[0]
     for (let i = 0; i < 9; i += 3) {
@@ -151,6 +210,11 @@ export class TriangleReach {
         if (distance2 < least) {
           least = distance2
           found[0] = least
+          way[WAY_KIND] = BETWEEN_EDGES
+          way[WAY_FIRST] = i
+          way[WAY_SECOND] = j
+          way[WAY_S] = s
+          way[WAY_T] = t
           if (least <= reach2) return true
         }
       }
@@ -160,6 +224,7 @@ export class TriangleReach {
 
   /** Each corner against the inside of the other triangle. */
   private cornersAreNear(
+    kind: number,
     corners: Float64Array,
     other: Float64Array,
     edges: Float64Array,
@@ -167,7 +232,7 @@ export class TriangleReach {
   ): boolean {
     const size = normal[SIZE_OF_NORMAL]
     if (size === 0) return false
-    const { found } = this
+    const { found, way } = this
     const reach2 = this.reach2[0]
     const nx = normal[0]
     const ny = normal[1]
@@ -189,6 +254,9 @@ export class TriangleReach {
       const distance2 = (height * height) / size
       if (distance2 < found[0]) {
         found[0] = distance2
+        way[WAY_KIND] = kind
+        way[WAY_FIRST] = i
+        way[WAY_S] = height / size
         if (distance2 <= reach2) return true
       }
     }

@@ -12,4 +12,12 @@ export interface TriangleSet {
    * and no pair.
    */
   readonly mesh: Int32Array
+  /** Not 0 for a triangle of something that keeps its shape: two of these are never a pair. None where left out. */
+  readonly solid?: Uint8Array
+}
+
+export const NO_TRIANGLES: TriangleSet = {
+  positions: new Float64Array(0),
+  corners: new Uint32Array(0),
+  mesh: new Int32Array(0),
 }

@@ -6,6 +6,7 @@
  * This file knows only shared memory and atomics. A host starts the threads, passes `TrackingMemory` to them as
  * a message, and lets each call `helpWithTracking` (cli/tracking-threads.ts does it for Node).
  */
+import { helpersFinish } from '../await-helpers.ts'
 import type { Bodies } from '../bodies.ts'
 import { PolytopePool, type PoolState } from '../geometry/polytope-pool.ts'
 import type { ShapePool } from '../geometry/shape-pool.ts'
@@ -21,7 +22,6 @@ const HANDFUL = 32
 
 /** Milliseconds after which a silent helper counts as dead: no handful takes nearly as long. */
 const PATIENCE = 2000
-const SPINS_BETWEEN_LOOKS = 1 << 16
 
 /** Places in `control`. The helpers sleep on the first, which changes whenever there is something to look at. */
 const WAKE = 0
@@ -110,22 +110,11 @@ export class TrackingTeam implements NarrowHelpers {
     wake(this.control)
   }
 
-  /**
-   * The last handfuls of the others are shorter than any sleep, so this spins. A helper that has died would
-   * keep it spinning for ever: after a while the team is given up, and this thread does all rows again.
-   */
+  /** False where a helper has died: the team is given up, and this thread does all rows again. */
   private awaitHelpers(): boolean {
-    let deadline = 0
-    for (let spins = 1; Atomics.load(this.control, FINISHED) !== this.helpers; spins++) {
-      if (spins % SPINS_BETWEEN_LOOKS !== 0) continue
-      const now = Date.now()
-      if (deadline === 0) deadline = now + PATIENCE
-      else if (now > deadline) {
-        this.stop()
-        return false
-      }
-    }
-    return true
+    if (helpersFinish(this.control, FINISHED, this.helpers, PATIENCE)) return true
+    this.stop()
+    return false
   }
 
   private allReady(): boolean {

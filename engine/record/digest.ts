@@ -45,6 +45,18 @@ export class Digest {
   }
 }
 
+/** The digest of bytes by themselves, into its low and high half. */
+export function digestBytes(bytes: Uint8Array, words: Int32Array): void {
+  const digest = new Digest()
+  digest.integer(bytes.length)
+  const whole = bytes.length & ~3
+  for (let i = 0; i < whole; i += 4) {
+    digest.integer(bytes[i] | (bytes[i + 1] << 8) | (bytes[i + 2] << 16) | (bytes[i + 3] << 24))
+  }
+  for (let i = whole; i < bytes.length; i++) digest.integer(bytes[i])
+  digest.write(words)
+}
+
 /** Sixteen characters for a digest's low and high half. */
 export function digestText(digest: Int32Array): string {
   return hex(digest[1]) + hex(digest[0])

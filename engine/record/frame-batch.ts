@@ -2,9 +2,10 @@
  * Frames on their way from the drawing thread to the recorder: copied into two arrays, whose buffers are handed over
  * and come back. Per frame:
  *
- *   ints      view, hands, both hands, bodies that moved (how many, numbers, poses), how many events, contacts
+ *   ints      view, hands, both hands, bodies that moved (how many, numbers, poses), how many events, contacts, cloth
  *   numbers   time, scales of the bodies that moved, the contacts' exact numbers
  *   texts     events
+ *   states    of cloth
  */
 import { enlargedDoubles, enlargedInts } from '../math/enlarged.ts'
 import { CONTACT_INTS, CONTACT_NUMBERS, type FrameRecord, HAND_INTS, VIEW_INTS } from './frame-record.ts'
@@ -15,6 +16,7 @@ export interface FrameBatch {
   readonly ints: Int32Array<ArrayBuffer>
   readonly numbers: Float64Array<ArrayBuffer>
   readonly texts: string[]
+  readonly states: Uint8Array<ArrayBuffer>[]
   readonly frameCount: number
 }
 
@@ -23,6 +25,8 @@ const FIRST_INTS = 16_384
 const FIRST_NUMBERS = 4_096
 /** Which hands, and how many bodies, events and contacts. */
 const COUNTS = 4
+/** Steps, whether it is shown, whether it was saved. */
+const SOFT = 3
 /** Batches that wait to be used again; more than that were never on their way at once. */
 const MOST_SPARES = 8
 
@@ -30,6 +34,7 @@ export class BatchWriter {
   private ints = new Int32Array(FIRST_INTS)
   private numbers = new Float64Array(FIRST_NUMBERS)
   private texts: string[] = []
+  private states: Uint8Array<ArrayBuffer>[] = []
   private intCount = 0
   private numberCount = 0
   private frames = 0
@@ -43,7 +48,7 @@ export class BatchWriter {
   add(record: FrameRecord): void {
     const { movedCount, contactCount, events } = record
     this.reserve(
-      COUNTS + VIEW_INTS + 2 * HAND_INTS + movedCount * (1 + POSE_INTS) + contactCount * CONTACT_INTS,
+      COUNTS + SOFT + VIEW_INTS + 2 * HAND_INTS + movedCount * (1 + POSE_INTS) + contactCount * CONTACT_INTS,
       1 + movedCount + contactCount * CONTACT_NUMBERS,
     )
     this.addInts(record.view, VIEW_INTS)
@@ -55,6 +60,10 @@ export class BatchWriter {
     this.ints[this.intCount++] = events.length
     this.ints[this.intCount++] = contactCount
     this.addInts(record.contacts, contactCount * CONTACT_INTS)
+    this.ints[this.intCount++] = record.softSteps
+    this.ints[this.intCount++] = record.softShown
+    this.ints[this.intCount++] = record.softState === null ? 0 : 1
+    if (record.softState !== null) this.states.push(record.softState)
     this.numbers[this.numberCount++] = record.time
     this.addNumbers(record.movedScale, movedCount)
     this.addNumbers(record.contactNumbers, contactCount * CONTACT_NUMBERS)
@@ -64,10 +73,12 @@ export class BatchWriter {
 
   /** The frames so far; the next ones go into another batch. */
   take(): FrameBatch {
-    const batch = { ints: this.ints, numbers: this.numbers, texts: this.texts, frameCount: this.frames }
+    const { ints, numbers, texts, states } = this
+    const batch = { ints, numbers, texts, states, frameCount: this.frames }
     this.ints = this.spareInts.pop() ?? new Int32Array(batch.ints.length)
     this.numbers = this.spareNumbers.pop() ?? new Float64Array(batch.numbers.length)
     this.texts = []
+    this.states = []
     this.intCount = 0
     this.numberCount = 0
     this.frames = 0
@@ -107,10 +118,11 @@ export class BatchWriter {
 
 /** Fills the record with each frame in turn. */
 export function readBatch(batch: FrameBatch, record: FrameRecord, each: (record: FrameRecord) => void): void {
-  const { ints, numbers, texts } = batch
+  const { ints, numbers, texts, states } = batch
   let i = 0
   let n = 0
   let text = 0
+  let state = 0
   for (let frame = 0; frame < batch.frameCount; frame++) {
     record.clear()
     for (let k = 0; k < VIEW_INTS; k++) record.view[k] = ints[i++]
@@ -124,6 +136,10 @@ export function readBatch(batch: FrameBatch, record: FrameRecord, each: (record:
     const contactCount = ints[i++]
     for (let k = 0; k < contactCount; k++) record.addContact()
     for (let k = 0; k < contactCount * CONTACT_INTS; k++) record.contacts[k] = ints[i++]
+    record.softSteps = ints[i++]
+    record.softShown = ints[i++]
+    record.softSaved = ints[i++]
+    if (record.softSaved === 1) record.softState = states[state++]
     record.time = numbers[n++]
     for (let k = 0; k < movedCount; k++) record.movedScale[k] = numbers[n++]
     for (let k = 0; k < contactCount * CONTACT_NUMBERS; k++) record.contactNumbers[k] = numbers[n++]

@@ -1,6 +1,6 @@
 /**
  * One frame as bits, in both directions: a key frame holds everything, another one what changed. The order is time, view
- * and hands, bodies, events, contacts, digest.
+ * and hands, bodies, events, contacts, cloth where there is any, digest.
  */
 import type { BitCoder } from './bit-coder.ts'
 import { ContactCoder } from './contact-coder.ts'
@@ -26,6 +26,7 @@ export class FrameCoder {
     this.moved.codeKey(coder, record, state)
     this.person.codeEvents(coder, record.events)
     this.contacts.codeKey(coder, record)
+    codeSoft(coder, record)
     codeDigest(coder, record.digest)
     if (!coder.writing) state.applyPerson(record)
   }
@@ -35,9 +36,18 @@ export class FrameCoder {
     this.moved.code(coder, record)
     this.person.codeEvents(coder, record.events)
     this.contacts.code(coder, record)
+    codeSoft(coder, record)
     codeDigest(coder, record.digest)
     state.apply(record)
   }
+}
+
+function codeSoft(coder: BitCoder, record: FrameRecord): void {
+  if (!record.soft) return
+  record.softSteps = coder.count(record.softSteps)
+  record.softShown = coder.bits(record.softShown, 1)
+  if (record.softShown === 1) record.softSaved = coder.bits(record.softSaved, 1)
+  if (record.softSaved === 1) codeDigest(coder, record.softDigest)
 }
 
 function codeDigest(coder: BitCoder, digest: Int32Array): void {

@@ -8,6 +8,7 @@
  *   bodies that moved   how many; for each its number, its pose, and 0, or 1 and its new scale
  *   events              how many; for each its length and characters
  *   contacts            how many; for each who and which features (the first six whole numbers), and its exact numbers
+ *   cloth               only in scenes that have some: steps, 1 where it shows plus 2 where it saved, digest of what it saved
  */
 import { Digest } from './digest.ts'
 import {
@@ -37,6 +38,7 @@ export class FrameDigest {
     this.addBodies(record)
     this.addEvents(record.events)
     this.addContacts(record)
+    if (record.soft) this.addSoft(record)
     this.digest.write(record.digest)
   }
 
@@ -77,6 +79,15 @@ export class FrameDigest {
       digest.integer(text.length)
       for (let k = 0; k < text.length; k++) digest.integer(text.charCodeAt(k))
     }
+  }
+
+  private addSoft({ softSteps, softShown, softSaved, softDigest }: FrameRecord): void {
+    const { digest } = this
+    digest.integer(softSteps)
+    digest.integer(softShown + 2 * softSaved)
+    if (softSaved === 0) return
+    digest.integer(softDigest[0])
+    digest.integer(softDigest[1])
   }
 
   private addContacts({ contactCount, contacts, contactNumbers }: FrameRecord): void {

@@ -6,6 +6,7 @@ import {
   type FrameRecord,
   HAND_INTS,
   hasHand,
+  MOST_SOFT_STEPS,
   SCENE_IDS,
   SECOND,
 } from './frame-record.ts'
@@ -18,7 +19,9 @@ const TURN = 3
 export function frameFault(record: FrameRecord, bodyCount: number): string | null {
   if (!Number.isSafeInteger(record.time) || record.time < 0) return 'A frame has no time.'
   if (record.hands >>> 0 > 3) return 'A frame has other hands than a left and a right one.'
-  return turnFault(record) ?? movedFault(record, bodyCount) ?? contactFault(record, bodyCount)
+  return (
+    turnFault(record) ?? movedFault(record, bodyCount) ?? contactFault(record, bodyCount) ?? softFault(record)
+  )
 }
 
 /** As `World.setScale` takes it. */
@@ -48,12 +51,22 @@ function movedFault(record: FrameRecord, bodyCount: number): string | null {
   return null
 }
 
-function contactFault({ contactCount, contacts }: FrameRecord, bodyCount: number): string | null {
+function contactFault({ contactCount, contacts, soft }: FrameRecord, bodyCount: number): string | null {
   for (let i = 0; i < contactCount; i++) {
     const first = contacts[i * CONTACT_INTS + FIRST]
     const second = contacts[i * CONTACT_INTS + SECOND]
-    if (first < 0 || first >= second) return 'A contact does not name the lower of its two first.'
+    // Cloth meets itself too.
+    const isItself = soft && first === second && first >= SCENE_IDS
+    if (first < 0 || (first >= second && !isItself))
+      return 'A contact does not name the lower of its two first.'
     if (second >= SCENE_IDS + bodyCount) return 'A contact is with a body that the scene does not have.'
   }
+  return null
+}
+
+function softFault({ soft, softSteps, softShown, softSaved }: FrameRecord): string | null {
+  if (!soft) return null
+  if (!(softSteps >= 0 && softSteps <= MOST_SOFT_STEPS)) return 'A frame asks for too many steps of cloth.'
+  if (softSaved === 1 && softShown === 0) return 'A frame has saved cloth that it does not show.'
   return null
 }

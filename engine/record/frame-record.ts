@@ -49,6 +49,8 @@ export const CONTACT_POINT = 7
 /** The same exactly, as the engine gave it: distance, point on the first, point on the second. Digests are of these. */
 export const CONTACT_NUMBERS = 7
 
+export const MOST_SOFT_STEPS = 255
+
 export class FrameRecord {
   /** Microseconds since the session began. */
   time = 0
@@ -69,14 +71,29 @@ export class FrameRecord {
   contacts = new Int32Array(16 * CONTACT_INTS)
   /** Only where the engine has just computed them; a decoder leaves them alone. */
   contactNumbers = new Float64Array(16 * CONTACT_NUMBERS)
+  /** Whether the log is one of a scene with cloth: without, it holds nothing of the following. */
+  soft = false
+  /** Steps of cloth that this frame asked for; 0: none. */
+  softSteps = 0
+  /** 1 where this frame is the first to show what an earlier one asked for, before it asks for more itself. */
+  softShown = 0
+  /** 1 where the state of what it is the first to show was saved; `softDigest` is then that of its bytes. */
+  softSaved = 0
+  readonly softDigest = new Int32Array(2)
+  /** Those bytes, only where they were just saved: they are kept beside the frames. */
+  softState: Uint8Array<ArrayBuffer> | null = null
   /** The digest up to and with this frame, low and high half. */
   readonly digest = new Int32Array(2)
 
-  /** Ready for the next frame; view and hands keep their values. */
+  /** Ready for the next frame; view and hands keep their values, and so does `soft`. */
   clear(): void {
     this.movedCount = 0
     this.contactCount = 0
     this.events.length = 0
+    this.softSteps = 0
+    this.softShown = 0
+    this.softSaved = 0
+    this.softState = null
   }
 
   /** Returns the place of a new moved body; the caller writes the pose at place · POSE_INTS of `movedPose`. */

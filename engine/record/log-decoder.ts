@@ -40,7 +40,8 @@ export class LogDecoder {
     if (head.bodyCount !== this.bodyCount) {
       throw new LogError('The recording was made in a scene with another number of bodies.')
     }
-    const follows = head.firstFrame === this.lastFrame + 1 && this.lastFrame + 1 === this.endFrame
+    const isNext = head.firstFrame === this.lastFrame + 1 && this.lastFrame + 1 === this.endFrame
+    const follows = isNext && head.soft === this.record.soft
     if (!head.key && (this.needsKey || !follows)) {
       throw new LogError('A piece of the recording does not follow the one before.')
     }
@@ -48,6 +49,7 @@ export class LogDecoder {
     this.lastFrame = head.firstFrame - 1
     this.endFrame = head.firstFrame + head.frameCount
     this.isAtKey = head.key
+    this.record.soft = head.soft
     this.needsKey = false
   }
 

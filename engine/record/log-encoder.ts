@@ -6,6 +6,7 @@ import { BitWriter } from './bit-writer.ts'
 import { HEAD_BYTES, writeHead } from './chunk-head.ts'
 import { type BegunContact, ContactChanges, type EndedContact } from './contact-changes.ts'
 import { sortContacts } from './contact-order.ts'
+import { digestBytes } from './digest.ts'
 import { FrameCoder } from './frame-coder.ts'
 import { FrameDigest } from './frame-digest.ts'
 import { frameFault } from './frame-fault.ts'
@@ -31,6 +32,12 @@ export interface EncodedChunk {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/** What cloth was like at the frame that shows it first. */
+export interface SoftState {
+  readonly frame: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
 export class LogEncoder {
   private readonly bodyCount: number
   private readonly digest = new FrameDigest()
@@ -38,6 +45,8 @@ export class LogEncoder {
   private readonly coder: FrameCoder
   private readonly writer = new BitWriter()
   private readonly changes: ContactChanges
+  private readonly soft: boolean
+  private states: SoftState[] = []
   private firstFrame = 0
   /** Of the chunk. */
   private count = 0
@@ -45,7 +54,9 @@ export class LogEncoder {
   private firstTime = 0
   private keyTime = Number.NEGATIVE_INFINITY
 
-  constructor(bodyCount: number, origin: ArrayLike<number> = [0, 0, 0]) {
+  /** `soft`: the scene has cloth. Without, what records say of it is left out. */
+  constructor(bodyCount: number, origin: ArrayLike<number> = [0, 0, 0], soft = false) {
+    this.soft = soft
     this.bodyCount = bodyCount
     this.state = new LogState(bodyCount)
     this.coder = new FrameCoder(bodyCount)
@@ -62,11 +73,13 @@ export class LogEncoder {
    * gives it back. A frame that cannot be is refused, and the log stays as it was.
    */
   add(record: FrameRecord): void {
+    record.soft = this.soft
     const fault = frameFault(record, this.bodyCount)
     if (fault !== null) throw new RangeError(fault)
     if (record.time < this.state.time) throw new RangeError('The time of the recording goes back.')
     for (let i = 0; i < record.events.length; i++) record.events[i] = plainText(record.events[i])
     sortContacts(record)
+    if (record.soft && record.softState !== null) this.keepState(record.softState, record.softDigest)
     this.digest.add(record)
     if (this.count === 0) this.begin(record)
     if (this.isKey && this.count === 0) this.coder.codeKey(this.writer, record, this.state)
@@ -78,9 +91,9 @@ export class LogEncoder {
   /** Ends the chunk. */
   take(): EncodedChunk {
     if (this.count === 0) throw new RangeError('There is no frame to take.')
-    const { firstFrame, count, isKey, bodyCount } = this
+    const { firstFrame, count, isKey, soft, bodyCount } = this
     const bytes = this.writer.taken()
-    writeHead(bytes, { key: isKey, bodyCount, firstFrame, frameCount: count })
+    writeHead(bytes, { key: isKey, soft, bodyCount, firstFrame, frameCount: count })
     this.firstFrame += count
     this.count = 0
     return {
@@ -93,6 +106,18 @@ export class LogEncoder {
       ...this.changes.take(),
       bytes,
     }
+  }
+
+  /** The states of cloth that came with the frames since it was last asked. */
+  takeStates(): SoftState[] {
+    const taken = this.states
+    this.states = []
+    return taken
+  }
+
+  private keepState(bytes: Uint8Array<ArrayBuffer>, digest: Int32Array): void {
+    digestBytes(bytes, digest)
+    this.states.push({ frame: this.firstFrame + this.count, bytes })
   }
 
   private begin(record: FrameRecord): void {

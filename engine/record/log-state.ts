@@ -34,6 +34,18 @@ export class LogState {
     this.scales.fill(Number.NaN)
   }
 
+  /** The same as another of as many bodies. */
+  copy(from: LogState): void {
+    this.time = from.time
+    this.view.set(from.view)
+    this.hands = from.hands
+    this.hand.set(from.hand)
+    this.known.set(from.known)
+    this.knownCount = from.knownCount
+    this.poses.set(from.poses)
+    this.scales.set(from.scales)
+  }
+
   know(body: number): void {
     this.knownCount += 1 - this.known[body]
     this.known[body] = 1

@@ -33,6 +33,24 @@ const ball = file('ball.obj', objText(sphere))
 const notched = file('notched.ply', plyText(chazelle(8)))
 
 describe('analyze', () => {
+  it('counts k of polygons too where a file has some, in one object or several', async () => {
+    const vertices = 'v 0 0 0\nv 1 0 0\nv 2 0 0\nv 0 1 0\nv 1 1 0\nv 2 1 0\n'
+    const one = file('quads.obj', `${vertices}f 1 2 5 4\nf 2 3 6 5\n`)
+    const two = file('two.obj', `${vertices}o a\nf 1 2 5 4\no b\nf 2 3 6\nf 2 6 5\n`)
+    const ply = file(
+      'quads.ply',
+      'ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n4 0 1 2 3\n',
+    )
+    const [quads, objects, square] = await analyses(one, two, ply)
+    expect(quads.triangles).toBe(4)
+    expect(quads.polygons).toMatchObject({ count: 2, k: { perPolygon: [2, 2], max: 2, mean: 2 } })
+    expect(quads.bounds.polygons).toBe(7 * 2 * 2)
+    expect(objects.polygons.count).toBe(3)
+    expect(square.polygons).toMatchObject({ count: 1, k: { perPolygon: [1] } })
+    const { stdout } = await runCli('analyze', one)
+    expect(stdout).toMatch(/polygons +2\nk of polygons +2\.00 on average/)
+  })
+
   it('prints k, height and the kind of surface, a line a file', async () => {
     const [first, second] = await analyses(ball, notched)
     const { k } = plainKFreeness(joinedSet([sphere]))

@@ -35,7 +35,7 @@ describe('help', () => {
       'sessions list|show|verify|export [ID|FILE]',
       'triangles A [B …]',
       'analyze FILE…',
-      'bench icollide|kdet|inside|trees',
+      'bench icollide|kdet|inside|trees|headset',
     ])
       expect(stdout).toContain(`  ${command} `)
   })
@@ -90,12 +90,16 @@ describe('bad input is one sentence on stderr and exit code 2', () => {
       ['toString'],
       'unknown command "toString": the commands are detect, simulate, triangles, analyze, inside, sessions, bench, and --help explains them',
     ],
-    ['no bench', ['bench'], 'bench takes a name: icollide, kdet, inside, trees'],
-    ['an unknown bench', ['bench', 'fft'], 'unknown bench "fft": there are icollide, kdet, inside, trees'],
+    ['no bench', ['bench'], 'bench takes a name: icollide, kdet, inside, trees, headset'],
+    [
+      'an unknown bench',
+      ['bench', 'fft'],
+      'unknown bench "fft": there are icollide, kdet, inside, trees, headset',
+    ],
     [
       'an inherited bench',
       ['bench', 'toString'],
-      'unknown bench "toString": there are icollide, kdet, inside, trees',
+      'unknown bench "toString": there are icollide, kdet, inside, trees, headset',
     ],
     ['a bench without files', ['bench', 'icollide', 'a.obj'], 'bench icollide takes no files, not "a.obj"'],
     [

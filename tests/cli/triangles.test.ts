@@ -161,11 +161,6 @@ describe('bad input is one sentence on stderr and exit code 2', () => {
       [file('a.csv', '1,2,3')],
       'a.csv cannot be opened: its name must end in .obj, .ply, .stl, .glb or .gltf',
     ],
-    [
-      'a device that is not there yet',
-      [one, '--device', 'gpu'],
-      '--device gpu cannot be used yet: kDet runs on the processor only (--device cpu)',
-    ],
     ['an unknown device', [one, '--device', 'abacus'], '--device takes auto or cpu or gpu, not "abacus"'],
   ])('%s', async (_what, argv, sentence) => {
     expect(await runCli('triangles', ...argv)).toEqual({

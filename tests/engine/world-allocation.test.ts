@@ -1,10 +1,9 @@
 /** A step allocates nothing, and ten thousand of them leave the heap where it was. */
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import type { WorldOptions } from '../../engine/world.ts'
+import { countGarbage } from '../support/count-garbage.ts'
 
-const CHILD = fileURLToPath(new URL('./support/allocation-child.ts', import.meta.url))
+const CHILD = new URL('./support/allocation-child.ts', import.meta.url)
 /** Steps until everything is compiled and grown, then steps whose garbage is counted. */
 const WARM_UP = 3000
 const MEASURED = 500
@@ -28,17 +27,7 @@ it.each<[string, WorldOptions, number]>([
   ['dynamic boxes', { boxes: 'dynamic' }, FEWER_STEPS],
   ['interval tree', { broad: 'interval-tree' }, FEWER_STEPS],
 ])('300 moving bodies, %s, %o, %s steps', { timeout: 300_000 }, (_, options, steps) => {
-  const output = execFileSync(
-    process.execPath,
-    [
-      '--expose-gc',
-      '--max-semi-space-size=512',
-      '--min-semi-space-size=512',
-      CHILD,
-      JSON.stringify(options),
-    ].concat([WARM_UP, MEASURED, steps].map(String)),
-    { encoding: 'utf8' },
-  )
+  const output = countGarbage(CHILD, JSON.stringify(options), WARM_UP, MEASURED, steps)
   const measured = JSON.parse(output) as Measured
   expect(measured.contacts, output).toBeGreaterThan(5)
   expect(measured.heapGrowth, output).toBeLessThan(MEGABYTE)

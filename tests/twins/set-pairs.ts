@@ -1,4 +1,5 @@
 /** The plain twin of engine/kdet: every triangle of a set against every other. */
+import { triangleDistance } from '../../engine/kdet/triangle-distance.ts'
 import type { TriangleSet } from '../../engine/kdet/triangle-set.ts'
 import { trianglesMeet } from '../../engine/soup/triangle-pair.ts'
 import { trianglesMeetPlainly } from './triangle-pair.ts'
@@ -14,8 +15,28 @@ export const inWholeNumbers: MeetTest = (numbers, t, u) =>
 /** The engine's own exact test, for sets of thousands. */
 export const byPredicates: MeetTest = (numbers, t, u) => trianglesMeet(numbers, 9 * t, numbers, 9 * u)
 
-/** "lower,higher", sorted by number; neighbours within a mesh are left out. */
-export function pairsOfSet({ positions, corners, mesh }: TriangleSet, meet: MeetTest): string[] {
+/** At most so far apart, or meeting; distances have a twin of their own. */
+export const within =
+  (reach: number): MeetTest =>
+  (numbers, t, u) =>
+    trianglesMeet(numbers, 9 * t, numbers, 9 * u) || triangleDistance(numbers, 9 * t, numbers, 9 * u) <= reach
+
+/** The kept triangles after those in use, all of them solid. */
+export function withKept(set: TriangleSet, kept: TriangleSet): TriangleSet {
+  const shift = set.positions.length / 3
+  const count = set.corners.length / 3
+  const solid = new Uint8Array(count + kept.corners.length / 3).fill(1, count)
+  if (set.solid !== undefined) solid.set(set.solid.subarray(0, count))
+  return {
+    positions: Float64Array.of(...set.positions, ...kept.positions),
+    corners: Uint32Array.of(...set.corners, ...kept.corners.map((v) => v + shift)),
+    mesh: Int32Array.of(...set.mesh.subarray(0, count), ...kept.mesh),
+    solid,
+  }
+}
+
+/** "lower,higher", sorted by number; neighbours within a mesh and two solid ones are left out. */
+export function pairsOfSet({ positions, corners, mesh, solid }: TriangleSet, meet: MeetTest): string[] {
   const numbers = Float64Array.from(
     { length: 3 * corners.length },
     (_, i) => positions[3 * corners[Math.floor(i / 3)] + (i % 3)],
@@ -23,6 +44,7 @@ export function pairsOfSet({ positions, corners, mesh }: TriangleSet, meet: Meet
   const pairs: string[] = []
   for (let t = 0; t < mesh.length; t++) {
     for (let u = t + 1; u < mesh.length; u++) {
+      if (solid !== undefined && solid[t] !== 0 && solid[u] !== 0) continue
       if (!meet(numbers, t, u)) continue
       if (mesh[t] !== mesh[u] || !shareCorner(numbers, t, u)) pairs.push(`${t},${u}`)
     }

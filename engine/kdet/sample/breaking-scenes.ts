@@ -2,6 +2,7 @@ import { Random } from '../../math/random.ts'
 import type { TriangleMesh } from '../../soup/triangle-mesh.ts'
 import { joinedSet } from '../joined-set.ts'
 import type { TriangleSet } from '../triangle-set.ts'
+import { crack } from './cracks.ts'
 import { MovingParts } from './moving-parts.ts'
 import { piecesFor, roundGrid } from './round-grid.ts'
 import type { SampleOptions, SampleScene } from './sample-scene.ts'
@@ -54,9 +55,10 @@ interface Breakable {
 type Move = (time: number, flights: ShardFlights, body: Float64Array, other: Float64Array) => void
 
 function breakable({ triangles, random, other }: Breakable, move: Move): SampleScene {
-  const outer = statue(piecesWithCracks((1 - OTHER_SHARE) * triangles), new Bumps(random, 12, 0.08), DETAIL)
-  const whole = hollow(outer)
-  const shards = shatter(outer, SHARDS, random)
+  const body = statue(piecesWithCracks((1 - OTHER_SHARE) * triangles), new Bumps(random, 12, 0.08), DETAIL)
+  const cracked = crack(body, SHARDS, random)
+  const whole = hollow(cracked.outer)
+  const shards = shatter(cracked)
   const flights = new ShardFlights(shards, random, 1.2, 0.5)
   const before = new MovingParts([whole, other])
   const after = shardsAnd(shards, other)

@@ -1,7 +1,7 @@
-import type { Random } from '../../math/random.ts'
 import { joined, turned } from '../../soup/joined-mesh.ts'
 import type { TriangleMesh } from '../../soup/triangle-mesh.ts'
 import type { TriangleSet } from '../triangle-set.ts'
+import type { Cracked } from './cracks.ts'
 
 /** How thick the hollow body's wall is, in radii. */
 const WALL = 0.15
@@ -21,9 +21,8 @@ export interface Shards {
   readonly count: number
 }
 
-/** The pieces of the hollow body: cracks run halfway between random directions. */
-export function shatter(outer: TriangleMesh, count: number, random: Random): Shards {
-  const shardOf = nearestDirections(outer, count, random)
+/** The pieces of the hollow body. */
+export function shatter({ outer, shardOf, count }: Cracked): Shards {
   const neighbours = acrossEdges(outer)
   const positions: number[] = []
   const corners: number[] = []
@@ -63,28 +62,6 @@ export function shatter(outer: TriangleMesh, count: number, random: Random): Sha
   }
   const owner = Uint16Array.from(shardOfVertex)
   return { set, shardOfVertex: owner, centres: centresOf(set.positions, owner, count), count }
-}
-
-function nearestDirections({ positions, corners }: TriangleMesh, count: number, random: Random): Uint16Array {
-  const directions = new Float64Array(3 * count)
-  for (let i = 0; i < count; i++) random.onSphere(directions, 3 * i)
-  const middle = [0, 0, 0]
-  return Uint16Array.from({ length: corners.length / 3 }, (_, t) => {
-    for (let k = 0; k < 3; k++) {
-      middle[k] = 0
-      for (let c = 0; c < 3; c++) middle[k] += positions[3 * corners[3 * t + c] + k]
-    }
-    let best = 0
-    let most = Number.NEGATIVE_INFINITY
-    for (let i = 0; i < count; i++) {
-      const d = 3 * i
-      const near = middle[0] * directions[d] + middle[1] * directions[d + 1] + middle[2] * directions[d + 2]
-      if (near <= most) continue
-      most = near
-      best = i
-    }
-    return best
-  })
 }
 
 /** The triangle beyond each edge of each triangle; the mesh is closed. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { APART, decidePair, MEET, UNSURE } from '../../../engine/kdet/pair-decision.ts'
-import { RECORD_STRIDE, TriangleRecords } from '../../../engine/kdet/triangle-records.ts'
+import { RECORD_STRIDE } from '../../../engine/kdet/record-layout.ts'
+import { TriangleRecords } from '../../../engine/kdet/triangle-records.ts'
 import { Random } from '../../../engine/math/random.ts'
 import { trianglesMeetPlainly } from '../../twins/triangle-pair.ts'
 import { loose } from './triangle-sets.ts'

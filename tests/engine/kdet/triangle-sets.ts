@@ -1,6 +1,12 @@
 /** Sets of triangles of every kind, small enough for exact brute force. */
+import type { PairFinder } from '../../../engine/kdet/pair-finder.ts'
 import type { TriangleSet } from '../../../engine/kdet/triangle-set.ts'
 import type { Random } from '../../../engine/math/random.ts'
+
+/** "lower,higher", as they come. */
+export function found({ pairs, pairCount }: Pick<PairFinder, 'pairs' | 'pairCount'>): string[] {
+  return Array.from({ length: pairCount }, (_, n) => `${pairs[2 * n]},${pairs[2 * n + 1]}`)
+}
 
 /** Nine numbers a triangle, no shared vertices; `meshes` in turn. */
 export function loose(numbers: ArrayLike<number>, meshes = 1): TriangleSet {

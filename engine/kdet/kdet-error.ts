@@ -1,0 +1,3 @@
+export class KDetError extends Error {
+  override readonly name = 'KDetError'
+}
