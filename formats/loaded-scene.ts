@@ -2,7 +2,7 @@
  * A scene as the loader hands it over: plain typed arrays, nothing of three or glTF, so that it crosses from a worker
  * to the drawing thread by transfer. Units are metres, y is up.
  */
-import type { SceneLight, SimulationSettings } from '../contract/scene-file.ts'
+import type { LabSettings, SceneLight, SimulationSettings, SoftSettings } from '../contract/scene-file.ts'
 import type { AabbTree } from '../engine/soup/aabb-tree.ts'
 
 export interface LoadedScene {
@@ -25,6 +25,10 @@ export interface LoadedScene {
   }
   /** Where bodies are to fly about by themselves; see walkthrough/simulation. */
   readonly simulation?: SimulationSettings
+  /** Where kDet's figures are to play; see walkthrough/lab. */
+  readonly lab?: LabSettings
+  /** What gives way: cloth and cushions, and the shards of what can break; see walkthrough/soft. */
+  readonly soft: readonly LoadedSoft[]
   /** Plain sentences for the person who opened it: what could not be taken over as it stands. */
   readonly notices: readonly string[]
 }
@@ -80,11 +84,39 @@ export interface LoadedImage {
 export interface LoadedBody {
   readonly id: string
   readonly name: string
-  /** Moving ones move by themselves: nobody pushes them or picks them up. */
-  readonly kind: 'fixed' | 'movable' | 'moving'
+  /**
+   * Moving ones move by themselves: nobody pushes them or picks them up. Soft ones have no parts: `soft` says what they
+   * are made of.
+   */
+  readonly kind: 'fixed' | 'movable' | 'moving' | 'soft'
   /** Index into `models`. */
   readonly model: number
   readonly position: Vector
   readonly rotation: Quaternion
   readonly scale: number
+  /** A fragile one breaks when it lands faster than this. Metres a second. */
+  readonly breakSpeed?: number
+}
+
+export interface LoadedSoft {
+  /** Index into the scene's bodies, of the one that this is. */
+  readonly body: number
+  /** xyz a vertex: where it begins, in the world; a shard, in the coordinates of what breaks into it. */
+  readonly positions: Float64Array
+  /** xyz a vertex: how it was cut, before it was hung or folded. */
+  readonly rest: Float64Array
+  /** Three vertices a triangle. */
+  readonly corners: Uint32Array
+  /** Vertices that are held. */
+  readonly pins: Int32Array
+  /** Two a vertex. */
+  readonly uvs: Float32Array | null
+  /** Index into `materials`. */
+  readonly material: number
+  /** What is not said is as walkthrough/soft/soft-mesh.ts has it. */
+  readonly parameters: SoftSettings
+  /** Index of the scene's body that breaks into this shard, which is not there before; −1 for cloth. */
+  readonly shardOf: number
+  /** Keeps its shape, as shards do. */
+  readonly rigid: boolean
 }

@@ -63,6 +63,7 @@ class SceneReader {
         ambient: 0.9,
         background: [0.76, 0.84, 0.92],
       },
+      soft: [],
       notices: this.notices.sentences(),
     }
   }

@@ -2,7 +2,7 @@
 import { type SceneFile, sceneFile } from '../contract/scene-file.ts'
 import { reduced } from './convex/sound-parts.ts'
 import { FormatError, inSentences } from './format-error.ts'
-import { type Affine, identity, type Placed, place, product, rigidInverse } from './gltf/affine.ts'
+import { type Affine, identity, type Placed, place, product, rigidInverse, textOf } from './gltf/affine.ts'
 import { MaterialTable } from './gltf/materials.ts'
 import { MeshReader } from './gltf/meshes.ts'
 import { drawn, joined } from './gltf/models.ts'
@@ -10,6 +10,9 @@ import { Notices } from './gltf/notices.ts'
 import { openGltf } from './gltf/open-gltf.ts'
 import { placements } from './gltf/placements.ts'
 import type { LoadedBody, LoadedModel, LoadedScene, Quaternion } from './loaded-scene.ts'
+import { softBodies } from './soft-bodies.ts'
+
+const HOME = textOf(identity())
 
 /** Checks the text alone: which geometry to fetch is in it. `name` is what sentences call it: "kitchen/scene.json". */
 export function parseSceneFile(name: string, text: string): SceneFile {
@@ -81,17 +84,28 @@ async function read(source: SceneSource): Promise<LoadedScene> {
       soup: null,
     }
   })
+  const bodies = bodiesOf(name, scene)
+  const meshOf = (model: number) => {
+    const { visual, id } = scene.models[model]!
+    const { mesh, map } = find(visual, id)
+    return textOf(map) === HOME ? mesh : null
+  }
+  const soft = softBodies({ name, scene, bodies, meshes, meshOf })
+  // Shards lie in the coordinates of what breaks, and are not there before: nothing of them is drawn as other models are.
+  const shards = new Set(soft.flatMap(({ body, shardOf }) => (shardOf < 0 ? [] : [bodies[body]!.model])))
   return {
     id: scene.id,
     title: scene.title,
-    models,
-    bodies: bodiesOf(name, scene),
+    models: models.map((model, i) => (shards.has(i) ? { ...model, visual: [] } : model)),
+    bodies,
     materials: materials.materials,
     images: materials.images,
     lights: scene.lights,
     start: scene.start,
     environment: scene.environment,
     ...(scene.simulation === undefined ? {} : { simulation: scene.simulation }),
+    ...(scene.lab === undefined ? {} : { lab: scene.lab }),
+    soft,
     notices: notices.sentences(),
   }
 }
@@ -103,7 +117,13 @@ function bodiesOf(name: string, scene: SceneFile): LoadedBody[] {
     if (model === undefined) {
       throw new FormatError(`${name}: body "${body.id}" is of a model "${body.model}" that is not there.`)
     }
-    return { ...body, model, rotation: unit(name, body.id, body.rotation) }
+    const { breakSpeed, ...plain } = body
+    return {
+      ...plain,
+      model,
+      rotation: unit(name, body.id, body.rotation),
+      ...(breakSpeed === undefined ? {} : { breakSpeed }),
+    }
   })
 }
 

@@ -15,6 +15,9 @@ export function buffersOf(scene: LoadedScene): ArrayBuffer[] {
     const { mesh, box, second, first, size, order } = model.soup
     for (const array of [mesh.positions, mesh.corners, box, second, first, size, order]) add(array)
   }
+  for (const { positions, rest, corners, pins, uvs } of scene.soft) {
+    for (const array of [positions, rest, corners, pins, uvs]) add(array)
+  }
   for (const image of scene.images) add(image.bytes)
   return [...buffers]
 }

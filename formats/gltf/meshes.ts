@@ -67,6 +67,13 @@ export class MeshReader {
     })
   }
 
+  /** An attribute of the mesh's first primitive that is not drawn, by its name; null where it has none. */
+  extra(mesh: number, semantic: string, size: number): Floats | null {
+    const { primitives, name } = this.gltf.json.meshes![mesh]!
+    const accessor = this.attribute(primitives[0]!, semantic, size, name ?? String(mesh))
+    return accessor === null ? null : floatsOf(accessor)
+  }
+
   private primitive(primitive: PrimitiveJson, mesh: string): RawPrimitive | null {
     const mode = primitive.mode ?? TRIANGLES
     if (mode < TRIANGLES) {

@@ -6,12 +6,16 @@ export class Fan {
   /** Where `largest` was named first, in whatever the file counts by. */
   largestAt = 0
   readonly corners = new GrowingCorners()
+  /** The first triangle of each polygon. */
+  private readonly firsts: number[] = []
+  private hasLarger = false
   private count = 0
   private first = 0
   private last = 0
 
   begin(): void {
     this.count = 0
+    this.firsts.push(this.corners.length / 3)
   }
 
   /** `at` is the line or face, for the error. */
@@ -24,6 +28,20 @@ export class Fan {
     else if (this.count > 1) this.corners.push3(this.first, this.last, vertex)
     this.last = vertex
     this.count++
+    if (this.count > 3) this.hasLarger = true
+  }
+
+  /**
+   * Where each polygon of the triangles from `from` to before `end` begins, counted from `from`, and where the last one
+   * ends; nothing where the file has triangles alone.
+   */
+  polygons(from: number, end: number): { readonly polygons?: Uint32Array } {
+    if (!this.hasLarger) return {}
+    const own = this.firsts.filter((first, p) => {
+      const isEmpty = first === (this.firsts[p + 1] ?? this.corners.length / 3)
+      return first >= from && first < end && !isEmpty
+    })
+    return { polygons: Uint32Array.from([...own, end], (first) => first - from) }
   }
 
   /** How many vertices the polygon has so far. */

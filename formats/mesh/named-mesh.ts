@@ -3,6 +3,11 @@ import type { TriangleMesh } from '../../engine/soup/triangle-mesh.ts'
 /** One mesh of a file, as the file calls it; its triangles count from 0 in the file's order. */
 export interface NamedMesh extends TriangleMesh {
   readonly name: string
+  /**
+   * Where the file has polygons of more than three corners: polygon p is triangles polygons[p] to polygons[p + 1], one
+   * number more than polygons.
+   */
+  readonly polygons?: Uint32Array
 }
 
 /** What a mesh is called that has no name of its own: the file's, without folder and ending. */

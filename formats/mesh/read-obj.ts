@@ -32,7 +32,7 @@ export function readObj(file: string, bytes: Uint8Array): NamedMesh[] {
       `${file} is damaged in line ${fan.largestAt}: it names vertex ${fan.largest + 1}, and there are ${vertices}.`,
     )
   }
-  return split(objects, positions.take(), fan.corners.take())
+  return split(objects, positions.take(), fan)
 }
 
 function readFace(text: TextScanner, fan: Fan, vertices: number): void {
@@ -71,18 +71,31 @@ function cornerIndex(text: TextScanner): number {
 }
 
 /** Objects without faces are left out. A single one keeps the file's vertices; several get those they use. */
-function split(objects: readonly Object[], positions: Float64Array, corners: Uint32Array): NamedMesh[] {
+function split(objects: readonly Object[], positions: Float64Array, fan: Fan): NamedMesh[] {
+  const corners = fan.corners.take()
   const runs = objects
-    .map(({ name, firstCorner }, i) => ({
-      name,
-      corners: corners.subarray(firstCorner, objects[i + 1]?.firstCorner ?? corners.length),
-    }))
+    .map(({ name, firstCorner }, i) => {
+      const end = objects[i + 1]?.firstCorner ?? corners.length
+      return { name, first: firstCorner / 3, corners: corners.subarray(firstCorner, end) }
+    })
     .filter((run) => run.corners.length > 0)
-  if (runs.length === 1) return [{ name: runs[0]!.name, positions, corners }]
-  return runs.map((run) => ({ name: run.name, ...withOwnVertices(positions, run.corners) }))
+  const polygonsOf = (run: (typeof runs)[number]) =>
+    fan.polygons(run.first, run.first + run.corners.length / 3)
+  const [only] = runs
+  if (runs.length === 1 && only !== undefined) {
+    return [{ name: only.name, positions, corners, ...polygonsOf(only) }]
+  }
+  return runs.map((run) => ({
+    name: run.name,
+    ...withOwnVertices(positions, run.corners),
+    ...polygonsOf(run),
+  }))
 }
 
-function withOwnVertices(positions: Float64Array, corners: Uint32Array): Omit<NamedMesh, 'name'> {
+function withOwnVertices(
+  positions: Float64Array,
+  corners: Uint32Array,
+): Pick<NamedMesh, 'positions' | 'corners'> {
   const used = Uint32Array.from(new Set(corners)).sort()
   const own = new Map<number, number>()
   const kept = new Float64Array(3 * used.length)

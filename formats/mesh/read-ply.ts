@@ -26,7 +26,14 @@ export function readPly(file: string, bytes: Uint8Array): NamedMesh[] {
   }
   return fan.corners.length === 0
     ? []
-    : [{ name: nameFromFile(file), positions, corners: fan.corners.take() }]
+    : [
+        {
+          name: nameFromFile(file),
+          positions,
+          corners: fan.corners.take(),
+          ...fan.polygons(0, fan.corners.length / 3),
+        },
+      ]
 }
 
 function readVertices(

@@ -1,4 +1,5 @@
 /** A place among the recorded frames. Going on decodes only what lies between; going back begins at the group's key frame. */
+import type { FrameRecord } from '../../engine/record/frame-record.ts'
 import { LogDecoder } from '../../engine/record/log-decoder.ts'
 import type { LogState } from '../../engine/record/log-state.ts'
 import { lastNotAbove } from './key-groups.ts'
@@ -16,6 +17,11 @@ export class FrameCursor {
   /** Everything at the frame where it stands. */
   get state(): LogState {
     return this.decoder.state
+  }
+
+  /** That frame as it was recorded. */
+  get record(): FrameRecord {
+    return this.decoder.record
   }
 
   /** −1 before the first `go`. */

@@ -1,5 +1,6 @@
 /** Finds the moment that is asked for in the log: by playing, by time or by the number of a frame. The newest wish wins. */
 import type { SessionDetails } from '../../contract/sessions.ts'
+import type { FrameRecord } from '../../engine/record/frame-record.ts'
 import type { LogState } from '../../engine/record/log-state.ts'
 import { FrameCursor, frameAt } from './frame-cursor.ts'
 import { type FetchGroup, GroupCache } from './group-cache.ts'
@@ -35,6 +36,11 @@ export class MomentFinder {
   /** Everything at the frame that was found. */
   get state(): LogState {
     return this.cursor.state
+  }
+
+  /** The frame that was found, as it was recorded. */
+  get record(): FrameRecord {
+    return this.cursor.record
   }
 
   /** The frame that is there, or asked for. */

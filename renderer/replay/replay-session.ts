@@ -1,15 +1,15 @@
 /** A recorded session in the picture, frame by frame: which moment, put to it, seen from where, drawn. */
 import { batch, effect } from '@preact/signals'
 import type { SessionEntry } from '../../contract/sessions.ts'
-import { FrameRecord, VIEW_FIELD } from '../../engine/record/frame-record.ts'
-import { makeHand } from '../../walkthrough/hand/hand-model.ts'
+import { FrameRecord, LEFT, RIGHT, VIEW_FIELD } from '../../engine/record/frame-record.ts'
 import { turnVector } from '../../walkthrough/quaternion.ts'
 import type { ReplayStage } from '../../walkthrough/record/replay-stage.ts'
+import { markSoftRed } from '../../walkthrough/record/soft-red.ts'
 import type { Picture } from '../app/scene-opening.ts'
 import { FrameBudget } from '../session/frame-budget.ts'
 import * as appState from '../state.ts'
 import type { StageView } from '../view/stage-view.ts'
-import { contactLines } from './contact-lines.ts'
+import { addSoftContacts, contactLines } from './contact-lines.ts'
 import { FlyInput } from './fly-input.ts'
 import type { MomentFinder } from './moment-finder.ts'
 import { NearestDistance } from './nearest-distance.ts'
@@ -17,6 +17,7 @@ import type { Player } from './player.ts'
 import { ReplayCamera } from './replay-camera.ts'
 import { replayStageView } from './replay-stage-view.ts'
 import * as state from './replay-state.ts'
+import type { SoftReplay } from './soft-replay.ts'
 
 /** Frames that are drawn after the last change: shadows are drawn anew only every few of them. */
 const AFTER_CHANGE = 8
@@ -38,6 +39,8 @@ export class ReplaySession {
   lastSeek = 0
   /** Milliseconds that opening took, without the scene. */
   openMilliseconds = 0
+  /** Cloth as it is shown; null where there is none. */
+  readonly soft: SoftReplay | null
   private readonly finder: MomentFinder
   private readonly replay: ReplayStage
   private readonly picture: Picture
@@ -46,7 +49,8 @@ export class ReplaySession {
   private readonly observer: ResizeObserver
   private readonly nearest: NearestDistance
   private readonly computed = new FrameRecord()
-  private readonly grips = [makeHand('left').grip, makeHand('right').grip] as const
+  /** Who is cloth. */
+  private readonly softIds: ReadonlySet<number>
   private readonly recordedEye = new Float64Array([0, 0, 0, 0, 0, 0, 1])
   private readonly handPlace = new Float64Array(3)
   private readonly seen = { eye: this.recordedEye, fieldOfView: 70, hand: null as Float64Array | null }
@@ -66,14 +70,24 @@ export class ReplaySession {
   private toldFrame = -1
 
   /** The finder has found the first moment. */
-  constructor(replay: ReplayStage, opened: state.OpenedReplay, picture: Picture, finder: MomentFinder) {
+  constructor(
+    replay: ReplayStage,
+    opened: state.OpenedReplay,
+    picture: Picture,
+    finder: MomentFinder,
+    soft: SoftReplay | null = null,
+  ) {
+    this.soft = soft
+    if (soft !== null) soft.onChange = () => this.changed()
     this.replay = replay
     this.opened = opened
     this.picture = picture
     this.finder = finder
+    const { participants } = opened.details.begin
+    this.softIds = new Set(participants.filter(({ kind }) => kind === 'soft').map(({ id }) => id))
     this.budget = new FrameBudget(picture.view.software)
     this.nearest = new NearestDistance(replay.stage)
-    this.stageView = replayStageView(replay)
+    this.stageView = replayStageView(replay, soft)
     this.observer = new ResizeObserver(() => this.resize())
     // Damaged from its first frame on, it has no moment that could be shown.
     if (finder.frame >= 0) this.putUp()
@@ -139,6 +153,7 @@ export class ReplaySession {
     this.input?.dispose()
     this.input = null
     this.finder.close()
+    this.soft?.end()
   }
 
   /** Something is to be drawn that no frame has changed. */
@@ -215,13 +230,16 @@ export class ReplaySession {
     const { replay, seen, handPlace } = this
     const { state: moment } = this.finder
     replay.apply(moment)
+    // By the log: those of cloth come from its worker, which may be moments behind.
+    if (this.softIds.size > 0) markSoftRed(replay.red, this.finder.record, replay.stage, replay.hands)
+    this.soft?.go(this.finder.frame, performance.now())
     replay.eye(this.recordedEye)
     seen.fieldOfView = moment.view[VIEW_FIELD]! / 100
-    const side = replay.hands[1] === null ? 0 : 1
+    const side = replay.hands[RIGHT] === null ? LEFT : RIGHT
     const hand = replay.hands[side]
     seen.hand = hand === null ? null : handPlace
     if (hand === null) return
-    turnVector(handPlace, 0, hand.root, 3, this.grips[side], 0)
+    turnVector(handPlace, 0, hand.root, 3, replay.modelOf(side).grip, 0)
     for (let k = 0; k < 3; k++) handPlace[k]! += hand.root[k]!
   }
 
@@ -253,7 +271,7 @@ export class ReplaySession {
       state.time.value = player.time
       state.frame.value = finder.frame
       state.waiting.value = isComing
-      state.trouble.value = finder.trouble
+      state.trouble.value = finder.trouble ?? this.soft?.word(performance.now()) ?? null
       if (player.playing && now - this.lastRead < READING_PACE) return
       this.lastRead = now
       this.tellMoment()
@@ -265,6 +283,7 @@ export class ReplaySession {
     this.toldFrame = this.finder.frame
     this.computed.clear()
     this.replay.readContacts(this.computed)
+    if (this.softIds.size > 0) addSoftContacts(this.computed, this.finder.record, this.softIds)
     appState.contacts.value = contactLines(this.computed, this.opened.cast)
     if (!state.isPictureOpen.value) return
     state.nearest.value = this.nearest.measure(this.replay.handParts())

@@ -1,11 +1,11 @@
 /** The replayed stage as the view wants it: hands come and go with the recording. */
+import { type HandSide, LEFT, RIGHT } from '../../engine/record/frame-record.ts'
 import { drawable } from '../../walkthrough/hand/drawable.ts'
-import { makeHand, SIDES } from '../../walkthrough/hand/hand-model.ts'
 import type { ReplayStage } from '../../walkthrough/record/replay-stage.ts'
 import type { HandBodies } from '../../walkthrough/touch/hand-bodies.ts'
-import type { HandView, StageView } from '../view/stage-view.ts'
+import type { HandView, SoftPicture, StageView } from '../view/stage-view.ts'
 
-export function replayStageView(replay: ReplayStage): StageView {
+export function replayStageView(replay: ReplayStage, soft: SoftPicture | null = null): StageView {
   const { stage } = replay
   const hands = new ReplayHands(replay)
   return {
@@ -19,6 +19,7 @@ export function replayStageView(replay: ReplayStage): StageView {
       return replay.red
     },
     held: -1,
+    soft,
   }
 }
 
@@ -38,13 +39,17 @@ class ReplayHands {
     const { hands } = this.replay
     if (hands[0] === known[0] && hands[1] === known[1]) return this.shown
     for (let side = 0; side < 2; side++) known[side] = hands[side]!
-    this.shown = hands.flatMap((hand, side) => (hand === null ? [] : [this.viewOf(hand, side)]))
+    const [left, right] = hands
+    this.shown = [
+      ...(left === null ? [] : [this.viewOf(left, LEFT)]),
+      ...(right === null ? [] : [this.viewOf(right, RIGHT)]),
+    ]
     return this.shown
   }
 
-  private viewOf(hand: HandBodies, side: number): HandView {
+  private viewOf(hand: HandBodies, side: HandSide): HandView {
     // A hand that comes back writes the numbers of its new bodies into the same array.
-    this.made[side] ??= { drawables: makeHand(SIDES[side]!).parts.map(drawable), bodies: hand.bodies }
+    this.made[side] ??= { drawables: this.replay.modelOf(side).parts.map(drawable), bodies: hand.bodies }
     return this.made[side]
   }
 }

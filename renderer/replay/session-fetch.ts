@@ -44,6 +44,16 @@ export async function fetchChunks(
   return splitChunks(new Uint8Array(await body(response.arrayBuffer(), signal)))
 }
 
+/** What cloth was like at one of the session's `softFrames`. */
+export async function fetchSoftState(
+  address: string,
+  frame: number,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  const response = await get(`${address}/soft/${frame}`, signal)
+  return new Uint8Array(await body(response.arrayBuffer(), signal))
+}
+
 async function json(url: string, signal: AbortSignal | undefined): Promise<unknown> {
   const response = await get(url, signal)
   return body(response.json(), signal)

@@ -4,6 +4,7 @@ import { HAND_INTS, hasHand } from '../../engine/record/frame-record.ts'
 import { Grid } from '../../engine/record/grid.ts'
 import { LogError } from '../../engine/record/log-decoder.ts'
 import type { LogState } from '../../engine/record/log-state.ts'
+import { STANDARD_HANDS } from '../../walkthrough/hand/hand-measures.ts'
 import { makeHand } from '../../walkthrough/hand/hand-model.ts'
 import { turnVector } from '../../walkthrough/quaternion.ts'
 import { ReplayStage } from '../../walkthrough/record/replay-stage.ts'
@@ -75,7 +76,8 @@ function lookAt(
 /** The middle of each hand's grip. */
 function pathMeasure({ details }: SurveyRequest): Measure {
   const grid = new Grid(details.begin.origin)
-  const grips = [makeHand('left').grip, makeHand('right').grip] as const
+  const [left, right] = details.begin.hands ?? STANDARD_HANDS
+  const grips = [makeHand('left', left).grip, makeHand('right', right).grip] as const
   const root = new Float64Array(7)
   const place = new Float64Array(3)
   return (state, out) => {

@@ -1,8 +1,10 @@
 /** Computes a session again and compares: what the verifying worker does, without the worker. */
+import { buildSessionSoft } from '../../walkthrough/record/session-soft.ts'
 import { buildSessionStage } from '../../walkthrough/record/session-stage.ts'
 import { type Verdict, verifyFrames } from '../../walkthrough/record/verify.ts'
 import { runRequest } from '../loading/run-request.ts'
 import { allChunks } from './all-chunks.ts'
+import { fetchSoftState } from './session-fetch.ts'
 import { recordedScene } from './session-scene.ts'
 import type { VerifyRequest } from './worker-messages.ts'
 
@@ -15,11 +17,18 @@ export async function verifyWork(
 ): Promise<Verdict> {
   const { begin, chunkCount, entry } = details
   const sourced = await runRequest(scene, ({ fraction }) => onProgress((fraction ?? 0) * SCENE_READY))
-  const { stage } = await buildSessionStage(recordedScene(sourced, details), begin)
+  const played = recordedScene(sourced, details)
+  const { stage } = await buildSessionStage(played, begin)
+  const soft = await buildSessionSoft(played, begin)
   const frames = Math.max(1, entry.frames)
   let told = 0
   return verifyFrames({
     stage,
+    soft: soft && {
+      ...soft,
+      frames: details.softFrames,
+      stateAt: (frame) => fetchSoftState(address, frame),
+    },
     bodyCount: begin.bodyCount,
     frames: entry.frames,
     chunks: allChunks(address, chunkCount),

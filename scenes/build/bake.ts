@@ -12,7 +12,7 @@ export { subdivide } from './bake-subdivide.ts'
 
 export interface BakeBody {
   readonly id: string
-  readonly kind: 'fixed' | 'movable'
+  readonly kind: 'fixed' | 'movable' | 'soft'
   readonly model: string
   readonly position: Vec3
   readonly rotation: Turn

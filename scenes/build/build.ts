@@ -1,12 +1,13 @@
-/** Builds the scenes: `node scenes/build/build.ts [kitchen] [porch] [simulation]`, all without a name. */
+/** Builds the scenes: `node scenes/build/build.ts [kitchen] [porch] [simulation] [lab]`, all without a name. */
 import { join } from 'node:path'
 import type { SceneBuilder } from './kit/index.ts'
 import { kitchen } from './kitchen/index.ts'
+import { lab } from './lab.ts'
 import { porch } from './porch.ts'
 import { simulation } from './simulation.ts'
 import { TEXTURES } from './textures.ts'
 
-const SCENES: Readonly<Record<string, () => SceneBuilder>> = { kitchen, porch, simulation }
+const SCENES: Readonly<Record<string, () => SceneBuilder>> = { kitchen, porch, simulation, lab }
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SCENES)
 for (const name of names) {

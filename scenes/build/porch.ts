@@ -1,13 +1,14 @@
 /** The porch: a garden path, five steps up to a deck, and what stands there on a late summer afternoon. */
 import { bakeOcclusion } from './bake.ts'
 import { SceneBuilder, srgb } from './kit/index.ts'
+import { addCloth } from './porch/cloth.ts'
 import { addMaterials } from './porch/materials.ts'
 import { FOOT } from './porch/measures.ts'
 import { addGarden, addHouse, addPorch } from './porch/place-fixed.ts'
 import { addMovables } from './porch/place-movables.ts'
 
-/** Far away or plain: baked, the meadow alone would be cut into a hundred thousand triangles. */
-const UNBAKED = ['meadow', 'left-hedge', 'right-hedge', 'main-roof']
+/** Far away, plain, or of many small pieces: baked, the meadow alone would be cut into a hundred thousand triangles. */
+const UNBAKED = ['bench', 'meadow', 'left-hedge', 'right-hedge', 'main-roof']
 /** Metres between baked places: large and mostly open things need few. */
 const CELLS: Readonly<Record<string, number>> = { lawn: 0.5, gravel: 0.5, 'house-wall': 0.5, plinth: 0.5 }
 
@@ -39,6 +40,7 @@ export function porch(): SceneBuilder {
   addHouse(scene)
   addPorch(scene)
   addMovables(scene)
+  addCloth(scene)
   scene.settle()
   const baked = bakeOcclusion(scene.models, scene.bodies, {
     bakes: ({ id }) => !UNBAKED.includes(id),

@@ -3,8 +3,10 @@
  * PNG; `TEXTURE_METRES[name]` says how many metres of a surface one image covers. Those in sRGB are for colour; the
  * `-normal` and `-roughness` ones hold numbers, as glTF has them (green is up; green roughness, blue metalness).
  * `painted-wood`, `plaster`, `linen` and `brushed-steel` are nearly white: the material's colour is the
- * paint. Grain, brushing and stripes run along u.
+ * paint. Grain, brushing and stripes run along u. `curtain`, `tea-towel`, `tablecloth` and `ticking` are whole pieces:
+ * one covers one cloth, however large.
  */
+import * as cloth from './textures/cloth.ts'
 import * as fabric from './textures/fabric.ts'
 import * as garden from './textures/garden.ts'
 import * as mineral from './textures/mineral.ts'
@@ -32,6 +34,10 @@ const DEFINITIONS = {
   linen: [0.12, fabric.linen],
   coir: [0.3, fabric.coir],
   wicker: [0.18, fabric.wicker],
+  curtain: [1, cloth.curtain],
+  'tea-towel': [1, cloth.teaTowel],
+  tablecloth: [1, cloth.tablecloth],
+  ticking: [1, cloth.ticking],
   lawn: [1.5, garden.lawn],
   leaf: [0.2, garden.leaf],
   apple: [0.23, garden.appleSkin],

@@ -167,6 +167,10 @@ describe('the scenes of the app', () => {
     const loaded = await readScene({ name: `${name}/scene.json`, scene, geometry: bytes })
     expect(loaded.notices).toEqual([])
     expect(loaded.bodies).toHaveLength(scene.bodies.length)
-    expect(loaded.models.every((model) => model.visual.length > 0)).toBe(true)
+    const shards = loaded.soft.flatMap(({ body, shardOf }) =>
+      shardOf < 0 ? [] : [loaded.bodies[body]!.model],
+    )
+    const unseen = [...loaded.models.keys()].filter((model) => loaded.models[model]!.visual.length === 0)
+    expect(unseen).toEqual(shards)
   })
 })

@@ -2,50 +2,31 @@
  * Reads what a frame came to, at its end, on the thread that draws: only copies of whole numbers, and nothing is
  * allocated. What is made of them is a worker's business.
  */
-import {
-  type FrameRecord,
-  HAND_INTS,
-  LEFT,
-  RIGHT,
-  VIEW_ASPECT,
-  VIEW_FIELD,
-} from '../../engine/record/frame-record.ts'
-import { POSE_INTS } from '../../engine/record/grid.ts'
-import { PLACE, PLACE_SCALE } from '../stage.ts'
-import type { HandBodies } from '../touch/hand-bodies.ts'
+import type { FrameRecord } from '../../engine/record/frame-record.ts'
 import type { Walkthrough } from '../walkthrough.ts'
 import { readContacts } from './contact-reading.ts'
+import { PoseTap } from './pose-tap.ts'
+import type { SoftShown } from './soft-shown.ts'
+import { SoftTap } from './soft-tap.ts'
 
 export class FrameTap {
   private readonly walkthrough: Walkthrough
-  /** The scene's bodies that can move, ascending, and the engine's of each. */
-  private readonly index: Int32Array
-  private readonly body: Int32Array
-  /** What was read of each last. */
-  private readonly poses: Int32Array
-  private readonly scales: Float64Array
-  private readonly hands: [HandBodies | null, HandBodies | null] = [null, null]
+  private readonly poses: PoseTap
+  private readonly soft: SoftTap | null
   private events: string[] = []
 
-  constructor(walkthrough: Walkthrough) {
+  /** `soft`: null where the scene has no cloth. */
+  constructor(walkthrough: Walkthrough, soft: SoftShown | null = null) {
     this.walkthrough = walkthrough
-    const { stage } = walkthrough
-    const movable = [...stage.bodies.keys()].filter((index) => stage.onGrid[stage.bodies[index]] === 1)
-    this.index = Int32Array.from(movable)
-    this.body = this.index.map((index) => stage.bodies[index])
-    this.poses = new Int32Array(this.index.length * POSE_INTS)
-    this.scales = new Float64Array(this.index.length)
+    this.poses = new PoseTap(walkthrough)
+    this.soft = soft === null ? null : new SoftTap(soft)
     this.begin()
   }
 
   /** A session begins: the first frame tells all that stands elsewhere than the scene has it. */
   begin(): void {
-    const { startLogged, startPlaces } = this.walkthrough.stage
-    for (let i = 0; i < this.body.length; i++) {
-      const body = this.body[i]
-      for (let k = 0; k < POSE_INTS; k++) this.poses[i * POSE_INTS + k] = startLogged[body * POSE_INTS + k]
-      this.scales[i] = startPlaces[body * PLACE + PLACE_SCALE]
-    }
+    this.poses.begin()
+    this.soft?.begin()
     this.events.length = 0
   }
 
@@ -63,47 +44,8 @@ export class FrameTap {
     record.time = time
     for (let i = 0; i < this.events.length; i++) record.events.push(this.events[i])
     this.events.length = 0
-    this.readView(record)
-    this.readHand(record)
-    this.readMoved(record)
-    readContacts(stage, this.hands, record)
-  }
-
-  private readView(record: FrameRecord): void {
-    const { stage, eye, fieldOfView, aspect } = this.walkthrough
-    stage.grid.roundPose(record.view, 0, eye, 0)
-    record.view[VIEW_FIELD] = Math.round(fieldOfView * 100)
-    record.view[VIEW_ASPECT] = Math.round(aspect * 1000)
-  }
-
-  private readHand(record: FrameRecord): void {
-    const { model, hand } = this.walkthrough
-    const side = model.handedness === 'left' ? LEFT : RIGHT
-    this.hands[side] = hand
-    this.hands[1 - side] = null
-    record.hands = 1 << side
-    record.hand.fill(0)
-    for (let k = 0; k < HAND_INTS; k++) record.hand[side * HAND_INTS + k] = hand.logged[k]
-  }
-
-  private readMoved(record: FrameRecord): void {
-    const { body, index, poses, scales } = this
-    const { logged, places } = this.walkthrough.stage
-    for (let i = 0; i < body.length; i++) {
-      const l = body[i] * POSE_INTS
-      const scale = body[i] * PLACE + PLACE_SCALE
-      const p = i * POSE_INTS
-      let same = places[scale] === scales[i]
-      for (let k = 0; k < POSE_INTS && same; k++) same = logged[l + k] === poses[p + k]
-      if (same) continue
-      const at = record.addMoved(index[i])
-      for (let k = 0; k < POSE_INTS; k++) {
-        poses[p + k] = logged[l + k]
-        record.movedPose[at * POSE_INTS + k] = logged[l + k]
-      }
-      if (places[scale] === scales[i]) continue
-      scales[i] = places[scale]
-      record.movedScale[at] = places[scale]
-    }
+    this.poses.read(record)
+    readContacts(stage, this.walkthrough.handBodies, record)
+    this.soft?.read(record)
   }
 }

@@ -12,12 +12,13 @@ import {
 } from '../../engine/record/frame-record.ts'
 import { POSE_INTS } from '../../engine/record/grid.ts'
 import type { LogState } from '../../engine/record/log-state.ts'
-import { makeHand, SIDES } from '../hand/hand-model.ts'
-import { PLACE, PLACE_SCALE, type Stage } from '../stage.ts'
+import { type HandModel, makeHand, SIDES } from '../hand/hand-model.ts'
+import type { Stage } from '../stage.ts'
 import { HandBodies } from '../touch/hand-bodies.ts'
 import { rigOf } from '../touch/rig.ts'
 import { markTouched } from '../touch/touched.ts'
 import { readContacts } from './contact-reading.ts'
+import { placeBodies } from './place-bodies.ts'
 
 export class ReplayStage {
   readonly stage: Stage
@@ -27,8 +28,10 @@ export class ReplayStage {
   private readonly present: [HandBodies | null, HandBodies | null] = [null, null]
   /** Both as they were last in the world. */
   private readonly made: [HandBodies | null, HandBodies | null] = [null, null]
+  private readonly models: [HandModel | null, HandModel | null] = [null, null]
   private readonly view = new Int32Array(POSE_INTS)
 
+  /** Hands are those of the stage's `hands`. */
   constructor(stage: Stage) {
     this.stage = stage
     this.red = new Uint8Array(stage.movable.length)
@@ -47,6 +50,13 @@ export class ReplayStage {
     return this.present
   }
 
+  /** What a hand is made from. */
+  modelOf(side: HandSide): HandModel {
+    const model = this.models[side] ?? makeHand(SIDES[side], this.stage.hands[side])
+    this.models[side] = model
+    return model
+  }
+
   /** The engine bodies of all parts of the hands that are there. */
   handParts(): number[] {
     return this.present.flatMap((hand) => (hand === null ? [] : [...hand.bodies]))
@@ -57,7 +67,7 @@ export class ReplayStage {
     for (let k = 0; k < POSE_INTS; k++) this.view[k] = state.view[k]
     this.applyHand(LEFT, state)
     this.applyHand(RIGHT, state)
-    this.applyBodies(state)
+    placeBodies(this.stage, state)
     this.stage.world.step()
     this.red = markTouched(this.stage, this.red)
   }
@@ -91,32 +101,9 @@ export class ReplayStage {
   private enter(side: HandSide): HandBodies {
     const known = this.made[side]
     known?.enter()
-    const hand = known ?? new HandBodies(this.stage, rigOf(makeHand(SIDES[side])))
+    const hand = known ?? new HandBodies(this.stage, rigOf(this.modelOf(side)))
     this.made[side] = hand
     this.present[side] = hand
     return hand
-  }
-
-  private applyBodies({ known, poses, scales }: LogState): void {
-    const { stage } = this
-    const { bodies, onGrid, startLogged, startPlaces } = stage
-    for (let index = 0; index < bodies.length; index++) {
-      const body = bodies[index]
-      if (body < 0 || onGrid[body] === 0) continue
-      const own = known[index] === 0 || Number.isNaN(scales[index])
-      stage.setScale(body, own ? startPlaces[body * PLACE + PLACE_SCALE] : scales[index])
-      if (known[index] === 0) this.moveTo(body, startLogged, body * POSE_INTS)
-      else this.moveTo(body, poses, index * POSE_INTS)
-    }
-  }
-
-  /** What has not moved costs the engine nothing. */
-  private moveTo(body: number, ints: Int32Array, o: number): void {
-    const { logged } = this.stage
-    for (let k = 0; k < POSE_INTS; k++) {
-      if (logged[body * POSE_INTS + k] === ints[o + k]) continue
-      this.stage.placeLogged(body, ints, o)
-      return
-    }
   }
 }

@@ -3,6 +3,7 @@ import type { SessionBegin } from '../../contract/sessions.ts'
 import type { LoadedScene } from '../../formats/loaded-scene.ts'
 import { type BuildOptions, type BuiltStage, buildStage } from '../build-stage.ts'
 import { withGround } from '../ground.ts'
+import { STANDARD_HANDS } from '../hand/hand-measures.ts'
 import { simulationScene } from '../simulation/simulation-scene.ts'
 
 /** The scene is not the one the session was played in. */
@@ -27,6 +28,7 @@ export async function buildSessionStage(
   if (begin.origin.some((value, k) => value !== origin[k])) {
     throw new SessionSceneError('The session was played from another place than its scene begins at.')
   }
+  built.stage.hands = begin.hands ?? STANDARD_HANDS
   return built
 }
 

@@ -5,18 +5,13 @@
 import { PoseError } from '../../engine/bodies.ts'
 import { sortContacts } from '../../engine/record/contact-order.ts'
 import { digestText, FrameDigest } from '../../engine/record/frame-digest.ts'
-import {
-  CONTACT_INTS,
-  FIRST,
-  FIRST_FEATURE,
-  FrameRecord,
-  SECOND_FEATURE,
-} from '../../engine/record/frame-record.ts'
-import { POSE_INTS } from '../../engine/record/grid.ts'
+import { CONTACT_INTS, FrameRecord } from '../../engine/record/frame-record.ts'
 import { LogDecoder, LogError } from '../../engine/record/log-decoder.ts'
 import { type LoggedContact, loggedContacts } from '../../engine/record/logged-contact.ts'
 import type { Stage } from '../stage.ts'
+import { copyInputs, reasonOf, sameContacts, sameDigest } from './frame-compare.ts'
 import { ReplayStage } from './replay-stage.ts'
+import { SoftProof, type SoftSource } from './soft-proof.ts'
 
 export type VerdictContact = Readonly<LoggedContact>
 
@@ -38,6 +33,8 @@ export interface VerifyOptions {
   /** As `buildSessionStage` makes it; nobody else may use it meanwhile. */
   readonly stage: Stage
   readonly bodyCount: number
+  /** The cloth of the scene; null or left out where it has none. */
+  readonly soft?: SoftSource | null
   /** How many the session has: frames that were cut off at its end differ from nothing. */
   readonly frames?: number
   /** From the session's first on, in order. */
@@ -52,9 +49,10 @@ export interface VerifyOptions {
 export async function verifyFrames(options: VerifyOptions): Promise<Verdict> {
   const { stage, bodyCount, chunks, signal, pause } = options
   signal?.throwIfAborted()
-  const proof = new Proof(stage, bodyCount)
+  const proof = new Proof(stage, bodyCount, options.soft ?? null)
   try {
     for await (const bytes of chunks) {
+      await proof.prepare(bytes)
       const verdict = proof.run(bytes, options.onFrame)
       if (verdict !== null) return verdict
       await pause?.()
@@ -72,11 +70,18 @@ class Proof {
   private readonly digest = new FrameDigest()
   /** The recorded inputs with the contacts that the engine finds now. */
   private readonly computed = new FrameRecord()
+  private readonly soft: SoftProof | null
   private frames = 0
 
-  constructor(stage: Stage, bodyCount: number) {
+  constructor(stage: Stage, bodyCount: number, soft: SoftSource | null) {
+    this.soft = soft === null ? null : new SoftProof(soft)
     this.decoder = new LogDecoder(bodyCount)
     this.replay = new ReplayStage(stage)
+  }
+
+  /** Before a chunk is run. */
+  async prepare(bytes: Uint8Array): Promise<void> {
+    await this.soft?.fetchStates(bytes)
   }
 
   /** All frames of a chunk; null while nothing differs. */
@@ -120,58 +125,22 @@ class Proof {
     replay.apply(decoder.state)
     copyInputs(computed, record)
     replay.readContacts(computed)
+    if (record.softShown === 1 && this.soft === null)
+      throw new LogError('The session tells of cloth, but its scene has none.')
+    const reason = this.soft?.advance(record, decoder.state, computed) ?? null
     sortContacts(computed)
     this.digest.add(computed)
     // Digests are of exact numbers; the rounded ones that the log holds for people must be theirs.
-    if (sameDigest(record, computed) && sameContacts(record, computed, 0, CONTACT_INTS)) return null
+    const isSame = sameDigest(record, computed) && sameContacts(record, computed, 0, CONTACT_INTS)
+    if (isSame && reason === null) return null
     const { origin } = replay.stage.grid
     return {
       kind: 'different',
       frame: this.frames,
       time: record.time,
-      reason: reasonOf(record, computed),
+      reason: reason ?? reasonOf(record, computed),
       recorded: loggedContacts(record, origin),
       computed: loggedContacts(computed, origin),
     }
   }
-}
-
-/** All that went into the engine, and no contacts. */
-function copyInputs(to: FrameRecord, from: FrameRecord): void {
-  to.clear()
-  to.time = from.time
-  to.view.set(from.view)
-  to.hands = from.hands
-  to.hand.set(from.hand)
-  for (const event of from.events) to.events.push(event)
-  for (let i = 0; i < from.movedCount; i++) {
-    const at = to.addMoved(from.movedBody[i])
-    to.movedScale[at] = from.movedScale[i]
-    for (let k = 0; k < POSE_INTS; k++) to.movedPose[at * POSE_INTS + k] = from.movedPose[i * POSE_INTS + k]
-  }
-}
-
-function sameDigest(a: FrameRecord, b: FrameRecord): boolean {
-  return a.digest[0] === b.digest[0] && a.digest[1] === b.digest[1]
-}
-
-function reasonOf(recorded: FrameRecord, computed: FrameRecord): string {
-  if (!sameContacts(recorded, computed, FIRST, FIRST_FEATURE))
-    return 'The engine finds other contacts than were recorded.'
-  if (!sameContacts(recorded, computed, FIRST_FEATURE, SECOND_FEATURE + 1))
-    return 'The engine finds other closest features than were recorded.'
-  if (!sameContacts(recorded, computed, SECOND_FEATURE + 1, CONTACT_INTS))
-    return 'The engine finds other distances or points than were recorded.'
-  return 'The contacts are the same, but the digest is not: the poses or the events are not those that were recorded.'
-}
-
-/** Whether some of the whole numbers of all contacts are the same. */
-function sameContacts(a: FrameRecord, b: FrameRecord, from: number, to: number): boolean {
-  if (a.contactCount !== b.contactCount) return false
-  for (let i = 0; i < a.contactCount; i++) {
-    for (let k = from; k < to; k++) {
-      if (a.contacts[i * CONTACT_INTS + k] !== b.contacts[i * CONTACT_INTS + k]) return false
-    }
-  }
-  return true
 }

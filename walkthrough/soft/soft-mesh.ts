@@ -12,11 +12,16 @@ export interface SoftMesh {
   readonly pins: Int32Array
 }
 
+/** Metres: what is at most so far apart touches. */
+export const CONTACT_REACH = 0.003
+
 export interface SoftParameters {
   /** Kilograms a square metre. */
   readonly density: number
-  /** Metres its surface keeps from what it touches. */
+  /** Metres its surface keeps from what stands still: beyond CONTACT_REACH, or all that lies on a table would be red. */
   readonly thickness: number
+  /** The same from what presses on it, hands and what is carried: within CONTACT_REACH, so that it shows. */
+  readonly pressThickness: number
   /** Metres its layers keep from each other; 0: they pass through each other. */
   readonly selfThickness: number
   /** Metres an edge gives way per newton, along the threads and across them. */
@@ -39,7 +44,8 @@ export interface SoftParameters {
 export const COTTON: SoftParameters = {
   density: 0.2,
   thickness: 0.005,
-  selfThickness: 0.004,
+  pressThickness: 0.002,
+  selfThickness: 0.0024,
   stretch: 0,
   shear: 0.005,
   bend: 2e-5,

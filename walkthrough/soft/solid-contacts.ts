@@ -1,233 +1,186 @@
 /**
- * Keeps a soft body off the world's parts and triangles, by its thickness. Contacts push, rub, and take away bounce;
- * solids move through the substeps and take along what they touch.
+ * Keeps a soft body off the world's parts and triangles. Contacts push, rub, and take away bounce; solids move through
+ * the substeps and take along what they touch.
  */
-import { BALL_STRIDE, CENTER, FACE_STRIDE, NORMAL_OFFSET } from '../../engine/geometry/polytope-pool.ts'
 import { toBody, toWorld } from '../../engine/math/body-coordinates.ts'
-import { enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
-import { POSE_STRIDE, SCALE } from '../../engine/math/pose.ts'
-import { nearestOnTriangle } from '../../engine/soup/tree-nearest-triangle.ts'
-import { writeTriangle } from '../../engine/soup/triangle-mesh.ts'
-import { triangleNormal } from '../../engine/soup/triangle-normal.ts'
-import type { Samples } from './samples.ts'
-import { SolidCandidates } from './solid-candidates.ts'
+import { enlargedDoubles } from '../../engine/math/enlarged.ts'
+import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
+import { Pinches } from './pinches.ts'
+import type { SoftParameters } from './soft-mesh.ts'
 import type { SolidMotions } from './solid-motions.ts'
+import type { SolidPairs } from './solid-pairs.ts'
+
+/** Substeps after which a plane that pushes is looked for again: of what presses and moves, and of what stands still. */
+const PRESSING_AGE = 1
+const STANDING_AGE = 4
 
 export class SolidContacts {
-  /** Contacts of the last substep: which candidate, and the point on the solid, xyz. */
-  count = 0
-  candidate = new Int32Array(256)
-  points = new Float64Array(256 * 3)
-  readonly candidates: SolidCandidates
-  /** By sample: the face that last held it off, or −1. */
-  private readonly held: Int32Array
-  private readonly samples: Samples
+  readonly pairs: SolidPairs
+  /** How many pairs pushed in the last substep. */
+  touching = 0
+  /** How many of them by what presses. */
+  pressed = 0
+  private readonly corners: Uint32Array
   private readonly motions: SolidMotions
   private readonly thickness: number
+  private readonly pressThickness: number
   private readonly friction: number
-  /** The sample in the world, and in the body's own coordinates. */
-  private readonly point = new Float64Array(3)
+  readonly pinches: Pinches
+  /** Four a pair, in the world: normal, and offset along it at which the cloth is to be. */
+  private planes = new Float64Array(4 * 256)
   private readonly local = new Float64Array(3)
-  /** Towards the soft body: in the solid's coordinates, then in the world; and metres it is too deep. */
-  private readonly inward = new Float64Array(3)
-  private readonly normal = new Float64Array(3)
-  private readonly depth = new Float64Array(1)
-  /** What of the depth came in this substep. */
-  private readonly fresh = new Float64Array(1)
   private readonly shift = new Float64Array(3)
-  private readonly slide = new Float64Array(3)
-  private readonly triangle = new Float64Array(9)
-  private readonly plane = new Float64Array(3)
-  private readonly nearest = new Float64Array(4)
+  private readonly push = new Float64Array(3)
+  /** Metres at most a substep, of what was inside before. */
+  private readonly ease: number
 
-  constructor(samples: Samples, motions: SolidMotions, thickness: number, friction: number) {
-    this.samples = samples
+  constructor(
+    corners: Uint32Array,
+    vertices: number,
+    pairs: SolidPairs,
+    motions: SolidMotions,
+    { thickness, pressThickness, friction }: SoftParameters,
+  ) {
+    this.corners = corners
+    this.pairs = pairs
     this.motions = motions
-    this.held = new Int32Array(samples.count).fill(-1)
-    this.candidates = new SolidCandidates(samples, motions, this.held)
     this.thickness = thickness
+    this.pressThickness = pressThickness
     this.friction = friction
+    this.ease = thickness
+    this.pinches = new Pinches(vertices, motions, thickness, pressThickness)
   }
 
   /** Pushes positions out; `previous` are those at the substep's beginning. */
   solve(x: Float64Array, previous: Float64Array, inverseMass: Float64Array): void {
-    const { candidates, samples } = this
-    const { shapes, bodies } = this.motions.world
-    this.count = 0
-    for (let i = 0; i < candidates.count; i++) {
-      const sample = candidates.sample[i]
-      const body = candidates.body[i]
-      const a = 3 * samples.first[sample]
-      const b = 3 * samples.second[sample]
-      for (let k = 0; k < 3; k++) this.point[k] = 0.5 * (x[a + k] + x[b + k])
-      toBody(this.local, this.motions.now, body, this.point)
-      const touches = shapes.isSoup(bodies.root[body])
-        ? this.touchesTriangle(i, body)
-        : this.touchesPart(i, body)
-      if (!touches) continue
-      this.turnToWorld(body)
-      this.findShift(body)
-      this.push(x, previous, inverseMass, sample)
-      this.rub(x, previous, inverseMass, sample)
-      this.keep(i)
+    const { pairs, corners, motions } = this
+    const { pinched } = this.pinches
+    this.touching = 0
+    this.pressed = 0
+    this.placePlanes()
+    this.pinches.begin()
+    if (pairs.pressing > 0) this.pinch(x, previous, inverseMass)
+    for (let i = 0; i < pairs.count; i++) {
+      const body = pairs.body[i]
+      const presses = motions.presses(body)
+      const t = 3 * pairs.triangle[i]
+      if (pairs.age[i] < 255) pairs.age[i]++
+      if (!this.isBehind(i, x, t)) continue
+      const held = pinched[corners[t]] + pinched[corners[t + 1]] + pinched[corners[t + 2]]
+      const most = presses && motions.travel[body] > 0 ? PRESSING_AGE : STANDING_AGE
+      if (held < 3 && pairs.age[i] > most) {
+        pairs.renew(i, x)
+        this.placePlane(i)
+        if (!this.isBehind(i, x, t)) continue
+      }
+      this.touching++
+      if (presses) this.pressed++
+      if (held === 3) continue
+      for (let corner = 0; corner < 3; corner++) {
+        const v = corners[t + corner]
+        if (pinched[v] === 0) this.hold(i, v, x, previous, inverseMass)
+      }
     }
   }
 
-  /** Out through the face that is nearest; most often one face, the one seen last, shows that there is no contact. */
-  private touchesPart(i: number, body: number): boolean {
-    const { candidates, local, inward } = this
-    const { polytopes, nodePolytope } = this.motions.world.shapes
-    const { face, ball, firstFace } = polytopes
-    const scale = this.motions.now[body * POSE_STRIDE + SCALE]
-    const polytope = nodePolytope[candidates.feature[i]]
-    const c = polytope * BALL_STRIDE + CENTER
-    const x = local[0] - ball[c]
-    const y = local[1] - ball[c + 1]
-    const z = local[2] - ball[c + 2]
-    const limit = this.thickness / scale
-    const last = candidates.aspect[i]
-    let o = last * FACE_STRIDE
-    const before = face[o] * x + face[o + 1] * y + face[o + 2] * z - face[o + NORMAL_OFFSET]
-    if (before >= limit) return false
-    let seen = last
-    let highest = before
-    for (let f = firstFace[polytope]; f < firstFace[polytope + 1]; f++) {
-      o = f * FACE_STRIDE
-      const height = face[o] * x + face[o + 1] * y + face[o + 2] * z - face[o + NORMAL_OFFSET]
-      if (!(height > highest)) continue
-      highest = height
-      seen = f
-      if (height >= limit) break
+  private pinch(x: Float64Array, previous: Float64Array, inverseMass: Float64Array): void {
+    const { pairs, pinches, corners, planes } = this
+    for (let i = 0; i < pairs.count; i++) {
+      const t = 3 * pairs.triangle[i]
+      for (let c = t; c < t + 3; c++) pinches.meet(corners[c], pairs.body[i], planes, 4 * i, x)
     }
-    if (highest >= limit) {
-      candidates.aspect[i] = seen
-      this.held[candidates.sample[i]] = -1
-      return false
+    for (let i = 0; i < pairs.count; i++) {
+      const t = 3 * pairs.triangle[i]
+      for (let c = t; c < t + 3; c++) pinches.oppose(corners[c], pairs.body[i], planes, 4 * i, x)
     }
-    // Cloth that a fingertip presses is not to slip off to its sides, a sample at a time: the tip would come through.
-    if (this.held[candidates.sample[i]] === last && highest - before < limit) {
-      seen = last
-      highest = before
-    }
-    candidates.aspect[i] = seen
-    this.held[candidates.sample[i]] = seen
-    for (let k = 0; k < 3; k++) inward[k] = face[seen * FACE_STRIDE + k]
-    this.depth[0] = (limit - highest) * scale
-    return true
+    pinches.settle(x, previous, inverseMass)
   }
 
-  /** Back to the side on which it began the step, or away from an edge. */
-  private touchesTriangle(i: number, body: number): boolean {
-    const { candidates, local, inward, triangle: t, nearest } = this
-    const { shapes, bodies } = this.motions.world
-    const scale = this.motions.now[body * POSE_STRIDE + SCALE]
-    const { mesh } = shapes.soupOf(bodies.root[body])
-    const { plane: n } = this
-    writeTriangle(mesh, candidates.feature[i], t)
-    triangleNormal(mesh, candidates.feature[i], n)
-    const limit = this.thickness / scale
-    nearestOnTriangle(t, local, 0, nearest)
-    const side = candidates.aspect[i]
-    const height = side * (n[0] * (local[0] - t[0]) + n[1] * (local[1] - t[1]) + n[2] * (local[2] - t[2]))
-    const distance = Math.sqrt(nearest[3])
-    const hasPlane = n[0] !== 0 || n[1] !== 0 || n[2] !== 0
-    const over = hasPlane && (distance === 0 || distance <= Math.abs(height) * (1 + 1e-9))
-    if (over) {
-      if (height >= limit) return false
-      for (let k = 0; k < 3; k++) inward[k] = side * n[k]
-      this.depth[0] = (limit - height) * scale
-      return true
-    }
-    if (!(distance > 0 && distance < limit) || height < 0) return false
-    for (let k = 0; k < 3; k++) inward[k] = (local[k] - nearest[k]) / distance
-    this.depth[0] = (limit - distance) * scale
-    return true
+  private placePlanes(): void {
+    const { pairs } = this
+    if (4 * pairs.count > this.planes.length) this.planes = enlargedDoubles(this.planes, 8 * pairs.count)
+    for (let i = 0; i < pairs.count; i++) this.placePlane(i)
   }
 
-  private turnToWorld(body: number): void {
-    const { inward, normal } = this
-    const { now } = this.motions
-    const o = body * POSE_STRIDE
+  private placePlane(i: number): void {
+    const { planes, pairs, motions } = this
+    const { now } = motions
+    const p = pairs.plane
+    const o = pairs.body[i] * POSE_STRIDE
+    const presses = motions.presses(pairs.body[i])
+    let offset = p[4 * i + 3] * now[o + SCALE] + (presses ? this.pressThickness : this.thickness)
     for (let k = 0; k < 3; k++) {
       const r = o + 3 * k
-      normal[k] = now[r] * inward[0] + now[r + 1] * inward[1] + now[r + 2] * inward[2]
+      const n = now[r] * p[4 * i] + now[r + 1] * p[4 * i + 1] + now[r + 2] * p[4 * i + 2]
+      planes[4 * i + k] = n
+      offset += n * now[o + POSITION + k]
     }
+    planes[4 * i + 3] = offset
   }
 
-  /** Out of the solid. Only what came in during this substep goes out with a speed: the rest would be a spring. */
-  private push(x: Float64Array, previous: Float64Array, inverseMass: Float64Array, sample: number): void {
-    const { normal, shift, samples } = this
-    const depth = this.depth[0]
-    const a = 3 * samples.first[sample]
-    const b = 3 * samples.second[sample]
-    let came = 0
-    for (let k = 0; k < 3; k++) {
-      came += normal[k] * (shift[k] - 0.5 * (x[a + k] - previous[a + k] + x[b + k] - previous[b + k]))
+  private isBehind(i: number, x: Float64Array, t: number): boolean {
+    const { planes, corners } = this
+    const p = 4 * i
+    for (let corner = 0; corner < 3; corner++) {
+      const o = 3 * corners[t + corner]
+      if (planes[p] * x[o] + planes[p + 1] * x[o + 1] + planes[p + 2] * x[o + 2] < planes[p + 3]) return true
     }
-    const fresh = came > 0 ? (came < depth ? came : depth) : 0
-    this.fresh[0] = fresh
-    this.move(x, inverseMass, sample, normal, depth)
-    if (fresh < depth) this.move(previous, inverseMass, sample, normal, depth - fresh)
+    return false
   }
 
-  /** Moves a sample by `way` along a direction, its vertices by what they weigh. */
-  private move(
+  /** Before the plane, and rubbed along it by Coulomb's law: at most friction times what came in is taken back. */
+  private hold(
+    i: number,
+    v: number,
     x: Float64Array,
+    previous: Float64Array,
     inverseMass: Float64Array,
-    sample: number,
-    direction: Float64Array,
-    way: number,
   ): void {
-    const { first, second } = this.samples
-    const a = first[sample]
-    const b = second[sample]
-    if (a === b) {
-      for (let k = 0; k < 3; k++) x[3 * a + k] += way * direction[k]
-      return
-    }
-    const s = (2 * way) / (inverseMass[a] + inverseMass[b])
-    for (let k = 0; k < 3; k++) {
-      x[3 * a + k] += s * inverseMass[a] * direction[k]
-      x[3 * b + k] += s * inverseMass[b] * direction[k]
-    }
+    const { planes, shift, push } = this
+    const o = 3 * v
+    const nx = planes[4 * i]
+    const ny = planes[4 * i + 1]
+    const nz = planes[4 * i + 2]
+    const depth = planes[4 * i + 3] - nx * x[o] - ny * x[o + 1] - nz * x[o + 2]
+    if (!(depth > 0) || inverseMass[v] === 0) return
+    this.findShift(this.pairs.body[i], x, o)
+    // How it has gone in this substep, seen from the solid.
+    const dx = x[o] - previous[o] - shift[0]
+    const dy = x[o + 1] - previous[o + 1] - shift[1]
+    const dz = x[o + 2] - previous[o + 2] - shift[2]
+    const along = dx * nx + dy * ny + dz * nz
+    const came = along < 0 ? -along : 0
+    const fresh = came < depth ? came : depth
+    const old = depth - fresh < this.ease ? depth - fresh : this.ease
+    const sx = dx - along * nx
+    const sy = dy - along * ny
+    const sz = dz - along * nz
+    const slide = sx * sx + sy * sy + sz * sz
+    const limit = this.friction * fresh
+    const back = slide <= limit * limit ? 1 : limit / Math.sqrt(slide)
+    // Only what came in during this substep goes out with a speed: the rest would be a spring.
+    push[0] = fresh * nx - back * sx
+    push[1] = fresh * ny - back * sy
+    push[2] = fresh * nz - back * sz
+    x[o] += push[0] + old * nx
+    x[o + 1] += push[1] + old * ny
+    x[o + 2] += push[2] + old * nz
+    previous[o] += old * nx
+    previous[o + 1] += old * ny
+    previous[o + 2] += old * nz
   }
 
   /** How far the solid's own point there has come since the last substep. */
-  private findShift(body: number): void {
-    const { point, local, shift } = this
-    toWorld(shift, 0, this.motions.before, body, local)
-    for (let k = 0; k < 3; k++) shift[k] = point[k] - shift[k]
-  }
-
-  /** Coulomb's: of the way along the surface, at most friction times what came in is taken back. */
-  private rub(x: Float64Array, previous: Float64Array, inverseMass: Float64Array, sample: number): void {
-    const { normal, shift, slide, samples } = this
-    const a = 3 * samples.first[sample]
-    const b = 3 * samples.second[sample]
-    let out = 0
-    for (let k = 0; k < 3; k++) {
-      slide[k] = 0.5 * (x[a + k] - previous[a + k] + x[b + k] - previous[b + k]) - shift[k]
-      out += slide[k] * normal[k]
+  private findShift(body: number, x: Float64Array, o: number): void {
+    const { local, shift, motions } = this
+    if (motions.travel[body] === 0) {
+      shift[0] = 0
+      shift[1] = 0
+      shift[2] = 0
+      return
     }
-    let square = 0
-    for (let k = 0; k < 3; k++) {
-      slide[k] -= out * normal[k]
-      square += slide[k] * slide[k]
-    }
-    const limit = this.friction * this.fresh[0]
-    const share = square <= limit * limit ? 1 : limit / Math.sqrt(square)
-    this.move(x, inverseMass, sample, slide, -share)
-  }
-
-  private keep(i: number): void {
-    if (this.count === this.candidate.length) {
-      this.candidate = enlargedInts(this.candidate, 2 * this.count)
-      this.points = enlargedDoubles(this.points, 6 * this.count)
-    }
-    const o = 3 * this.count
-    this.candidate[this.count++] = i
-    for (let k = 0; k < 3; k++) {
-      this.points[o + k] = this.point[k] + (this.depth[0] - this.thickness) * this.normal[k]
-    }
+    toBody(local, motions.now, body, x, o)
+    toWorld(shift, 0, motions.before, body, local)
+    for (let k = 0; k < 3; k++) shift[k] = x[o + k] - shift[k]
   }
 }

@@ -7,9 +7,12 @@ import { NODE_BALL_STRIDE, REACH } from '../../engine/geometry/shape-pool.ts'
 import { enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
 import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
 import type { World } from '../../engine/world.ts'
+import type { SoftBody } from './soft-body.ts'
 
-/** Metres a step: what goes farther was put there, and drags nothing along. */
-const LEAP = 0.5
+/** Metres a step (5 m/s): what goes farther was put there, by undo perhaps, and drags nothing along on its way. */
+const LEAP = 0.08
+/** Metres above its place from which it comes instead: cloth that lies there is then under it, not inside it. */
+const DROP = 0.02
 
 export class SolidMotions {
   readonly world: World
@@ -23,16 +26,28 @@ export class SolidMotions {
   changedCount = 0
   /** A body has left the world or its place, or has another size: whoever lay on it falls. */
   removed = false
+  /** By body: 1 for those that press on cloth. What is not in the list does not. */
+  pressing: Uint8Array = new Uint8Array(0)
+  /** Boxes of those that are gone from where they were. */
+  private gone = new Float64Array(0)
+  private goneCount = 0
+  private lastBox = new Float64Array(0)
   private start = new Float64Array(0)
   private end = new Float64Array(0)
   private root = new Int32Array(0)
+  /** Unit; against gravity. */
+  private readonly up = new Float64Array(3)
+  /** Bodies are where they are, and have not been put there. */
+  private fresh = true
 
-  constructor(world: World) {
+  constructor(world: World, gravity: ArrayLike<number>) {
     this.world = world
+    const pull = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2])
+    for (let k = 0; k < 3; k++) this.up[k] = pull > 0 ? -gravity[k] / pull : 0
   }
 
-  /** Once a step, after all bodies have been moved. */
-  begin(): void {
+  /** Once before so many steps, after all bodies have been moved. */
+  begin(steps: number): void {
     const { world } = this
     world.refreshBoxes()
     const { bodies } = world
@@ -40,6 +55,7 @@ export class SolidMotions {
     const { start, end, root, travel, changed } = this
     this.changedCount = 0
     this.removed = false
+    this.goneCount = 0
     for (let body = 0; body < bodies.end; body++) {
       const o = body * POSE_STRIDE
       travel[body] = 0
@@ -48,19 +64,30 @@ export class SolidMotions {
         end[o + k] = bodies.pose[o + k]
       }
       if (root[body] !== bodies.root[body]) {
-        if (root[body] >= 0) this.removed = true
+        if (root[body] >= 0) this.lose(body)
         root[body] = bodies.root[body]
         this.stand(body)
         if (root[body] >= 0) changed[this.changedCount++] = body
       } else if (root[body] >= 0 && this.hasMoved(o)) {
         changed[this.changedCount++] = body
         this.measure(body)
-        if (travel[body] > LEAP || start[o + SCALE] !== end[o + SCALE]) {
-          this.removed = true
+        if (travel[body] > LEAP * steps || start[o + SCALE] !== end[o + SCALE]) {
+          this.lose(body)
           this.stand(body)
         }
       }
     }
+    this.fresh = false
+    const boxes = bodies.end * BOX_SIZE
+    for (let i = 0; i < boxes; i++) this.lastBox[i] = world.boxes[i]
+  }
+
+  private lose(body: number): void {
+    this.removed = true
+    for (let k = 0; k < BOX_SIZE; k++) {
+      this.gone[BOX_SIZE * this.goneCount + k] = this.lastBox[BOX_SIZE * body + k]
+    }
+    this.goneCount++
   }
 
   /** To the step's beginning. */
@@ -96,16 +123,52 @@ export class SolidMotions {
     return true
   }
 
+  presses(body: number): boolean {
+    return body < this.pressing.length && this.pressing[body] === 1
+  }
+
+  /** Whether something has come, moved or gone near a soft body that sleeps. */
+  disturbs({ box, parameters, active }: SoftBody): boolean {
+    if (!active) return false
+    for (let i = 0; i < this.changedCount; i++) {
+      if (this.isNear(this.changed[i], box, 2 * parameters.thickness)) return true
+    }
+    return this.removed && this.hasLost(box, 2 * parameters.thickness)
+  }
+
+  /** Whether a body that is gone from its place was near a box. */
+  private hasLost(box: Float64Array, reach: number): boolean {
+    for (let i = 0; i < this.goneCount; i++) {
+      let apart = false
+      for (let k = 0; k < BOX_MAX; k++) {
+        if (box[k] - reach > this.gone[6 * i + 3 + k] || this.gone[6 * i + k] > box[3 + k] + reach)
+          apart = true
+      }
+      if (!apart) return true
+    }
+    return false
+  }
+
+  /** What was, is as it is now: bodies have been put here, and have not come from anywhere. */
+  forget(): void {
+    this.root.fill(-1)
+    this.fresh = true
+    this.begin(1)
+  }
+
   private hasMoved(o: number): boolean {
     for (let k = 0; k <= SCALE; k++) if (this.start[o + k] !== this.end[o + k]) return true
     return false
   }
 
-  /** A body that has just come, or was put elsewhere: it begins the step where it ends it. */
+  /** A body that has just come, or was put elsewhere: it begins where it ends, or a little above. */
   private stand(body: number): void {
-    this.travel[body] = 0
+    const { start, end, up } = this
     const o = body * POSE_STRIDE
-    for (let k = 0; k < POSE_STRIDE; k++) this.start[o + k] = this.end[o + k]
+    for (let k = 0; k < POSE_STRIDE; k++) start[o + k] = end[o + k]
+    const drops = !this.fresh && this.presses(body)
+    this.travel[body] = drops ? DROP : 0
+    if (drops) for (let k = 0; k < 3; k++) start[o + POSITION + k] += DROP * up[k]
   }
 
   private measure(body: number): void {
@@ -129,6 +192,8 @@ export class SolidMotions {
     this.root = enlargedInts(this.root, bodies).fill(-1, before)
     this.changed = new Int32Array(bodies)
     this.travel = new Float64Array(bodies)
+    this.gone = new Float64Array(bodies * BOX_SIZE)
+    this.lastBox = enlargedDoubles(this.lastBox, bodies * BOX_SIZE)
     this.start = enlargedDoubles(this.start, bodies * POSE_STRIDE)
     this.end = enlargedDoubles(this.end, bodies * POSE_STRIDE)
     this.before = new Float64Array(bodies * POSE_STRIDE)

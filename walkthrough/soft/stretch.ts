@@ -7,16 +7,23 @@ import { distanceBetween, type Topology } from './topology.ts'
 
 /** An edge that is longer than the others of its triangle by this factor runs across the threads. */
 const DIAGONAL = 1.2
+/** Times their length that threads are stretched at most, and what runs across them. */
+const LONGEST = 1.12
+const LONGEST_DIAGONAL = 1.3
+const LIMIT_SWEEPS = 6
 
 export class Stretch {
   readonly edges: Int32Array
   readonly lengths: Float64Array
+  /** Metres that each may be stretched to. */
+  private readonly longest: Float64Array
   private readonly compliance: Float64Array
 
   constructor({ rest, corners }: SoftMesh, { edges, edgeTriangle }: Topology, parameters: SoftParameters) {
     this.edges = edges
     this.lengths = new Float64Array(edges.length / 2)
     this.compliance = new Float64Array(edges.length / 2)
+    this.longest = new Float64Array(edges.length / 2)
     for (let i = 0; i < this.lengths.length; i++) {
       const length = distanceBetween(rest, edges[2 * i], edges[2 * i + 1])
       const t = 3 * edgeTriangle[i]
@@ -26,7 +33,9 @@ export class Stretch {
         if (side < length && side > others) others = side
       }
       this.lengths[i] = length
-      this.compliance[i] = length > DIAGONAL * others && others > 0 ? parameters.shear : parameters.stretch
+      const isDiagonal = length > DIAGONAL * others && others > 0
+      this.compliance[i] = isDiagonal ? parameters.shear : parameters.stretch
+      this.longest[i] = length * (isDiagonal ? LONGEST_DIAGONAL : LONGEST)
     }
   }
 
@@ -55,6 +64,47 @@ export class Stretch {
       x[b + 1] -= wb * s * dy
       x[b + 2] -= wb * s * dz
     }
+  }
+
+  /**
+   * No thread gets longer than this, whoever pulls: cloth is not rubber. Up and down the list in turns, so that a pull at
+   * one end is felt at the other in one substep. Whether any was too long.
+   */
+  limit(x: Float64Array, inverseMass: Float64Array): boolean {
+    let any = false
+    for (let sweep = 0; sweep < LIMIT_SWEEPS; sweep++) {
+      if (!this.limitOnce(x, inverseMass, sweep % 2 === 0)) break
+      any = true
+    }
+    return any
+  }
+
+  private limitOnce(x: Float64Array, inverseMass: Float64Array, upwards: boolean): boolean {
+    const { edges, longest } = this
+    const count = longest.length
+    let any = false
+    for (let n = 0; n < count; n++) {
+      const i = upwards ? n : count - 1 - n
+      const a = 3 * edges[2 * i]
+      const b = 3 * edges[2 * i + 1]
+      const dx = x[b] - x[a]
+      const dy = x[b + 1] - x[a + 1]
+      const dz = x[b + 2] - x[a + 2]
+      const square = dx * dx + dy * dy + dz * dz
+      if (square <= longest[i] * longest[i]) continue
+      const wa = inverseMass[edges[2 * i]]
+      const wb = inverseMass[edges[2 * i + 1]]
+      if (wa + wb === 0) continue
+      any = true
+      const s = (1 - longest[i] / Math.sqrt(square)) / (wa + wb)
+      x[a] += wa * s * dx
+      x[a + 1] += wa * s * dy
+      x[a + 2] += wa * s * dz
+      x[b] -= wb * s * dx
+      x[b + 1] -= wb * s * dy
+      x[b + 2] -= wb * s * dz
+    }
+    return any
   }
 
   /** Takes a share of the speed at which ends come together or part: threads rub, and do not ring. */

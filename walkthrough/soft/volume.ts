@@ -1,9 +1,14 @@
 /** A closed skin holds its filling: one constraint on the volume of the whole. */
 import type { SoftMesh, SoftParameters } from './soft-mesh.ts'
 
+/** Share of the filling that leaves for each share of the skin that is pinched flat: the rest would burst the seams. */
+const LEAVES = 2
+
 export class Volume {
   /** Cubic metres. */
   readonly target: number
+  /** Share of the skin's vertices that solids press flat. */
+  readonly flat = new Float64Array(1)
   private readonly squeeze: number
   private readonly corners: Uint32Array
   /** Six times the volume's slope at each vertex. */
@@ -23,7 +28,8 @@ export class Volume {
 
   solve(x: Float64Array, inverseMass: Float64Array, seconds: number): void {
     const { slope } = this
-    const excess = this.fillSlopes(x) / 6 - this.target
+    const stays = 1 - LEAVES * this.flat[0]
+    const excess = this.fillSlopes(x) / 6 - this.target * (stays > 0 ? stays : 0)
     let weight = 0
     for (let v = 0; v < inverseMass.length; v++) {
       const o = 3 * v

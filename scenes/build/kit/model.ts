@@ -10,6 +10,9 @@ export interface Primitive {
   /** Linear rgb, three a vertex; the light bake fills it in. */
   readonly colors?: readonly number[]
   readonly indices: readonly number[]
+  /** Of cloth: three numbers a vertex, how it was cut; and 1 a vertex that is held, else 0. */
+  readonly rest?: readonly number[]
+  readonly pinned?: readonly number[]
 }
 
 /** A convex part: the hull of its points. */

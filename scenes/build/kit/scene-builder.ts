@@ -1,8 +1,16 @@
 /** Collects what stands in a scene, settles what is loose, and writes scene.json and the GLB. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type SceneFile, type SimulationSettings, sceneFile } from '../../../contract/scene-file.ts'
+import {
+  type LabSettings,
+  type SceneFile,
+  type SimulationSettings,
+  sceneFile,
+} from '../../../contract/scene-file.ts'
+import { type Cloth, clothModel } from './cloth.ts'
+import { drape } from './drape.ts'
 import type { Model } from './model.ts'
+import { ordinal } from './ordinals.ts'
 import { settle } from './settle.ts'
 import { type Turn, turnAround, type Vec3 } from './vector.ts'
 import { writeGlb } from './write-glb.ts'
@@ -26,11 +34,13 @@ export interface Material {
 export interface Placed {
   readonly id: string
   readonly name: string
-  readonly kind: 'fixed' | 'movable'
+  readonly kind: 'fixed' | 'movable' | 'soft'
   readonly model: string
   position: Vec3
   readonly rotation: Turn
   readonly scale: number
+  /** Metres a second at which it breaks. */
+  breakSpeed?: number
 }
 
 export interface Place {
@@ -53,6 +63,7 @@ export interface SceneHead {
     readonly background: Vec3
   }
   readonly simulation?: SimulationSettings
+  readonly lab?: LabSettings
 }
 
 /** As scene.json has them. */
@@ -72,6 +83,9 @@ export class SceneBuilder {
   readonly bodies: Placed[] = []
   readonly materials = new Map<string, Material>()
   readonly lights: Light[] = []
+  /** By body, as they begin before they are draped. */
+  private readonly cloths = new Map<string, Cloth>()
+  private readonly softs: NonNullable<SceneFile['soft']> = []
 
   constructor(head: SceneHead) {
     this.head = head
@@ -103,9 +117,31 @@ export class SceneBuilder {
     this.place('movable', id, name, model, place)
   }
 
-  /** Lets the loose bodies down, in the order in which they were put. */
+  /** Cloth: it falls and folds from where it begins until it rests. */
+  soft(id: string, name: string, cloth: Cloth): void {
+    this.place('soft', id, name, clothModel(cloth), {})
+    this.cloths.set(id, cloth)
+    this.softs.push({ body: id, parameters: cloth.parameters })
+  }
+
+  /** Lets a loose body break into shards when it lands faster than so many metres a second. */
+  fragile(id: string, speed: number, shards: readonly Cloth[]): void {
+    const body = this.bodies.find((placed) => placed.id === id)
+    if (body === undefined) throw new Error(`there is no body ${id} to break`)
+    body.breakSpeed = speed
+    for (const [i, shard] of shards.entries()) {
+      const shardId = `${id}-shard-${i + 1}`
+      this.place('soft', shardId, `${ordinal(i)} shard of the ${body.name}`, clothModel(shard), {})
+      this.softs.push({ body: shardId, parameters: shard.parameters, shardOf: id, rigid: true })
+    }
+  }
+
+  /** Lets the loose bodies down, in the order in which they were put, and then cloth. */
   settle(): void {
     settle(this.models, this.bodies)
+    for (const [id, cloth] of drape(this.models, this.bodies, this.cloths)) {
+      this.models.set(id, clothModel(cloth))
+    }
   }
 
   sceneFile(): SceneFile {
@@ -125,6 +161,7 @@ export class SceneBuilder {
         position: body.position.map(tidy),
         rotation: body.rotation.map(tidy),
       })),
+      ...(this.softs.length > 0 ? { soft: this.softs } : {}),
     })
   }
 
@@ -161,8 +198,10 @@ export function tidy(x: number): number {
 
 /** One model and one body a line: a change shows as a change of its line. */
 export function jsonText(scene: SceneFile): string {
-  const { models, bodies, ...head } = scene
-  const lines = (list: readonly unknown[]) => list.map((item) => `    ${JSON.stringify(item)}`).join(',\n')
+  const { models, bodies, soft, ...head } = scene
+  const lines = (name: string, list: readonly unknown[]) =>
+    `,\n  "${name}": [\n${list.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`
   const start = JSON.stringify(head, null, 2).slice(0, -2)
-  return `${start},\n  "models": [\n${lines(models)}\n  ],\n  "bodies": [\n${lines(bodies)}\n  ]\n}\n`
+  const end = soft === undefined ? '' : lines('soft', soft)
+  return `${start}${lines('models', models)}${lines('bodies', bodies)}${end}\n}\n`
 }

@@ -8,7 +8,7 @@ import { add, scaled, turned, type Vec3 } from './vector.ts'
 
 interface Body {
   readonly id: string
-  readonly kind: 'fixed' | 'movable'
+  readonly kind: 'fixed' | 'movable' | 'soft'
   readonly model: string
   position: Vec3
   readonly rotation: readonly [number, number, number, number]

@@ -67,6 +67,12 @@ class GlbFile {
         )
         made.setAttribute('COLOR_0', this.accessor('VEC4', bytes).setNormalized(true))
       }
+      if (primitive.rest !== undefined) {
+        made.setAttribute('_REST', this.accessor('VEC3', Float32Array.from(primitive.rest)))
+      }
+      if (primitive.pinned?.includes(1) === true) {
+        made.setAttribute('_PIN', this.accessor('SCALAR', Uint8Array.from(primitive.pinned)))
+      }
       mesh.addPrimitive(made)
     }
     this.scene.addChild(this.document.createNode(name).setMesh(mesh))

@@ -25,6 +25,9 @@ import { between, EAST, SOUTH } from './room.ts'
 
 const STOVE_MIDDLE = (STOVE.back + STOVE.front) / 2
 
+/** The bar of the oven's door, in the stove's coordinates; it runs along x. */
+export const OVEN_BAR = { half: 0.22, y: 0.715, z: DEPTH + 0.068, radius: 0.0075 } as const
+
 export function addAppliances(scene: SceneBuilder): void {
   addSink(scene)
   addStove(scene)
@@ -117,12 +120,12 @@ function addStove(scene: SceneBuilder): void {
   )
   const bar = tube(
     [
-      [-0.22, 0.715, DEPTH + 0.03],
-      [-0.22, 0.715, DEPTH + 0.068],
-      [0.22, 0.715, DEPTH + 0.068],
-      [0.22, 0.715, DEPTH + 0.03],
+      [-OVEN_BAR.half, OVEN_BAR.y, DEPTH + 0.03],
+      [-OVEN_BAR.half, OVEN_BAR.y, OVEN_BAR.z],
+      [OVEN_BAR.half, OVEN_BAR.y, OVEN_BAR.z],
+      [OVEN_BAR.half, OVEN_BAR.y, DEPTH + 0.03],
     ],
-    0.0075,
+    OVEN_BAR.radius,
     { material: 'brass', name: 'towel bar', sides: 10 },
   )
   scene.fixed(

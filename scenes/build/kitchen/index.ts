@@ -3,6 +3,7 @@ import { bakeOcclusion } from '../bake.ts'
 import { SceneBuilder, srgb } from '../kit/index.ts'
 import { addAppliances } from './appliances.ts'
 import { addCabinets } from './cabinets.ts'
+import { addCloth } from './cloth.ts'
 import { addFixtures, LAMP_LIGHT } from './fixtures.ts'
 import { addFurniture } from './furniture.ts'
 import { addMaterials } from './materials.ts'
@@ -11,6 +12,7 @@ import { addCookware } from './place-stove.ts'
 import { addTableThings } from './place-table.ts'
 import { addWorktopThings } from './place-worktop.ts'
 import { addRoom } from './room.ts'
+import { addVaseShards } from './vase.ts'
 
 const LETS_LIGHT_THROUGH = new Set(['lawn', 'hedge', 'trees', 'window-pane'])
 const BAKED =
@@ -21,7 +23,7 @@ export function kitchen(): SceneBuilder {
     id: 'kitchen',
     title: 'Kitchen',
     description:
-      'A bright kitchen at breakfast time. Cups, plates, fruit, drawers and chairs can be taken and moved.',
+      'A bright kitchen at breakfast time. Cups, plates, fruit, drawers and chairs can be taken and moved, cloth can be pushed and folded, and a vase can break.',
     start: { position: [0.2, 0, 1.38], heading: 0, pitch: -0.42 },
     environment: {
       sky: srgb('#eef3f7'),
@@ -41,6 +43,8 @@ export function kitchen(): SceneBuilder {
   addWorktopThings(scene)
   addCookware(scene)
   addShelfThings(scene)
+  addCloth(scene)
+  addVaseShards(scene)
   scene.light({ type: 'sun', direction: [0.42, -0.6, 0.68], color: srgb('#fff0d8'), intensity: 4 })
   scene.light({ type: 'lamp', position: [...LAMP_LIGHT], color: srgb('#ffe6c4'), intensity: 1.8, range: 5 })
   scene.settle()

@@ -81,12 +81,18 @@ export function addMaterials(scene: SceneBuilder): void {
   textured('rug', 'rug', '#ffffff', 1)
   textured('linen', 'linen', '#e9e2d2', 1)
   textured('cushion', 'linen', '#6f8a94', 1)
-  textured('towel', 'stripes', '#ffffff', 1)
   textured('terracotta', 'terracotta', '#ffffff', 0.9)
   textured('soil', 'soil', '#ffffff', 1)
   textured('wicker', 'wicker', '#ffffff', 0.9)
   textured('apple', 'apple', '#ffffff', 0.35)
   textured('lawn', 'lawn', '#ffffff', 1)
+  for (const [name, color] of [
+    ['curtain', '#ebe6da'],
+    ['tea-towel', '#ffffff'],
+    ['tablecloth', '#ffffff'],
+  ] as const) {
+    scene.material(name, { color: srgb(color), roughness: 1, texture: name, doubleSided: true })
+  }
   scene.material('steel', {
     color: srgb('#bfc1c2'),
     metalness: 1,

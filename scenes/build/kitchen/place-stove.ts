@@ -1,4 +1,4 @@
-/** What stands on the stove, hangs on its bar, and on the pegs beside the hood. */
+/** What stands on the stove, and hangs on the pegs beside the hood. */
 import {
   box,
   degrees,
@@ -12,7 +12,6 @@ import {
 } from '../kit/index.ts'
 import { STOVE, west, within } from './cabinets.ts'
 import { kettle, ladle, lid, pan, pot, turner } from './cookware.ts'
-import { towel } from './things.ts'
 
 export function addCookware(scene: SceneBuilder): void {
   addStoveThings(scene)
@@ -32,8 +31,6 @@ function addStoveThings(scene: SceneBuilder): void {
     at: on(0.13, 0.42),
     turn: degrees(-38),
   })
-  const bar = within(stove, [0.05, 0.722, 0.628])
-  scene.movable('towel', 'kitchen towel', towel(0.26, 0.3, 0.24), { at: bar.at, turn: bar.turn })
 }
 
 function addHanging(scene: SceneBuilder): void {

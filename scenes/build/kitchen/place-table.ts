@@ -16,7 +16,7 @@ import { cuttingBoard } from './cookware.ts'
 import { bowl, chefKnife } from './crockery.ts'
 import { apple, banana, lemon, loaf, pear, round, slice } from './food.ts'
 import { TABLE } from './furniture.ts'
-import { tulip } from './things.ts'
+import { addVase } from './vase.ts'
 
 /** Above the surface a thing is put on; it settles from there. */
 export const DROP = 0.003
@@ -73,7 +73,7 @@ function addSettings(scene: SceneBuilder, on: On): void {
     scene.movable(`${side}-tumbler`, `${side} tumbler`, 'tumbler', { at: at(-0.15, -0.165) })
   }
   setting('left', -0.5, -0.08, -90, 'cup-ochre', 'yellow cup')
-  setting('right', 0.5, 0.02, 90, 'cup-red', 'red cup')
+  setting('right', 0.5, -0.075, 90, 'cup-red', 'red cup')
   // The near side stays free for the first touch: one cup within reach.
   scene.movable('cup-blue-on-table', 'blue cup', 'cup-blue', { at: on(0.26, 0.25), turn: degrees(-35) })
   scene.movable('blue-bowl', 'blue bowl', bowl('ceramic-blue', 0.075, 0.06), { at: on(0.1, 0.3) })
@@ -112,32 +112,6 @@ function fruitBowl(): Model {
     0.006,
     { material: 'oak', floor: 0.01, segments: 30 },
   )
-}
-
-function addVase(scene: SceneBuilder, at: Vec3): void {
-  const vase = shell(
-    [
-      [0.036, 0],
-      [0.05, 0.025],
-      [0.054, 0.07],
-      [0.036, 0.14],
-      [0.03, 0.165],
-      [0.036, 0.185],
-    ],
-    0.004,
-    { material: 'ceramic-navy', floor: 0.006, segments: 18 },
-  )
-  scene.movable('vase', 'vase', vase, { at })
-  const stems: readonly (readonly [string, string, string, number, number])[] = [
-    ['yellow-tulip', 'yellow tulip', 'petal-yellow', 0.036, 20],
-    ['pink-tulip', 'pink tulip', 'petal-pink', 0.03, 140],
-    ['tall-tulip', 'tall tulip', 'petal-yellow', 0.02, 260],
-  ]
-  stems.forEach(([id, name, material, lean, turn], i) => {
-    const stem = tulip(material, 0.31 + 0.025 * i, lean)
-    const place: Vec3 = [at[0], at[1] + 0.012, at[2]]
-    scene.movable(id, name, translate(stem, [0.006, 0, 0]), { at: place, turn: degrees(turn) })
-  })
 }
 
 function shaker(material: string): Model {

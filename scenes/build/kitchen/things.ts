@@ -110,18 +110,6 @@ export function tulip(material: string, height: number, lean: number): Model {
   return merge(stem, translate(bloom, top))
 }
 
-/** Hung over a bar of 7.5 mm radius along x whose middle is at the origin. */
-export function towel(width: number, front: number, back: number): Model {
-  const cloth = (name: string, low: Vec3, high: Vec3) =>
-    between(low, high, { material: 'towel', name, grain: 'x' })
-  const w = width / 2
-  return merge(
-    cloth('fold', [-w, 0.009, -0.013], [w, 0.013, 0.013]),
-    cloth('front', [-w, -front, 0.01], [w, 0.009, 0.013]),
-    cloth('back', [-w, -back, -0.013], [w, 0.009, -0.01]),
-  )
-}
-
 export function basket(radius: number, height: number): Model {
   const wall: Vec2[] = [
     [radius * 0.85, 0],

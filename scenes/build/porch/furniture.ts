@@ -13,11 +13,16 @@ import {
   tube,
   type Vec3,
 } from '../kit/index.ts'
+import { WALL } from './measures.ts'
 import { bar, row } from './shapes.ts'
 
 function upright(size: number, height: number, at: Vec3, material: string, name: string): Model {
   return translate(box(size, height, size, { material, name, bevel: 0.003, grain: 'y' }), at)
 }
+
+/** x and z of the bench's middle, and its seat's height above what it stands on. */
+export const BENCH = [-1.6, WALL + 0.42] as const
+export const SEAT_TOP = 0.44
 
 /** 1.3 m long, looking along +z. */
 export function bench(): Model {

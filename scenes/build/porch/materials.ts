@@ -55,6 +55,7 @@ const MATERIALS: Readonly<Record<string, Row>> = {
   sole: ['#5b4a3a', null, 0.9],
   straw: ['#fff3d2', 'coir', 0.95],
   stripes: [WHITE, 'stripes', 0.9],
+  ticking: [WHITE, 'ticking', 1, { doubleSided: true }],
   porcelain: ['#f1ede4', null, 0.25],
   indigo: ['#4d6a86', null, 0.3],
   paper: ['#e9e2d0', null, 0.9],

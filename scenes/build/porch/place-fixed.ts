@@ -1,6 +1,8 @@
 /** Where everything stands that stays. */
 import { type Model, PI, type SceneBuilder, type Vec3 } from '../kit/index.ts'
+import { ordinal } from '../kit/ordinals.ts'
 import * as deck from './deck.ts'
+import { BENCH, bench } from './furniture.ts'
 import * as garden from './garden.ts'
 import * as house from './house.ts'
 import {
@@ -15,7 +17,6 @@ import {
   WINDOW,
   WINDOWS,
 } from './measures.ts'
-import { ordinal } from './ordinals.ts'
 import { wallLamp } from './things.ts'
 
 /** x and z of the trees beyond the fence. */
@@ -125,6 +126,8 @@ export function addPorch(scene: SceneBuilder): void {
     fixed(`${side}-end-railing`, `${side} end railing`, deck.railing(back, corner))
     fixed(`${side}-stair-railing`, `${side} railing of the steps`, deck.stairRailing(s))
   }
+  // Too heavy to be moved: a cushion on what can be would always be touching it.
+  fixed('bench', 'bench', bench(), [BENCH[0], DECK_TOP, BENCH[1]])
   fixed('beams', 'beams', deck.beams())
   fixed('porch-roof', 'porch roof', deck.roof())
   scene.model('hanging-basket', garden.hangingBasket())

@@ -11,9 +11,9 @@ import {
   turnProduct,
   type Vec3,
 } from '../kit/index.ts'
-import { bench, chair, cushion, roundTable, TABLE_HEIGHT } from './furniture.ts'
+import { ordinal } from '../kit/ordinals.ts'
+import { chair, cushion, roundTable, TABLE_HEIGHT } from './furniture.ts'
 import { DECK_TOP, FOOT, RISE, TREAD, WALL } from './measures.ts'
-import { ordinal } from './ordinals.ts'
 import * as plants from './plants.ts'
 import * as tableware from './tableware.ts'
 import * as things from './things.ts'
@@ -36,7 +36,6 @@ export function addMovables(scene: SceneBuilder): void {
 
 function addSeats(scene: SceneBuilder): void {
   scene.movable('doormat', 'doormat', things.doormat(), { at: [0, ON_DECK, WALL + 0.4] })
-  scene.movable('bench', 'bench', bench(), { at: [-1.6, ON_DECK, WALL + 0.42] })
   scene.movable('round-table', 'small round table', roundTable(), { at: TABLE })
   scene.model('chair', chair())
   scene.model('cushion', cushion())

@@ -3,7 +3,7 @@ import { hash, layered, noise, ramp, wave } from './noise.ts'
 import { mix, paint, type Rgb, scale } from './picture.ts'
 
 /** Brightness of a plain weave of `count` threads a side: over and under, each thread round. */
-function weave(u: number, v: number, count: number): number {
+export function weave(u: number, v: number, count: number): number {
   const x = u * count
   const y = v * count
   const over = (Math.floor(x) + Math.floor(y)) % 2 === 0

@@ -4,8 +4,9 @@ import type { Vector } from '../../../formats/loaded-scene.ts'
 import { FINGERS } from '../../../walkthrough/hand/joints.ts'
 import { POSES } from '../../../walkthrough/hand/poses.ts'
 import { normaliseQuaternion } from '../../../walkthrough/quaternion.ts'
+import { SCALE_STEP } from '../../../walkthrough/touch/two-handed.ts'
 import type { WalkInput } from '../../../walkthrough/walker/walker.ts'
-import { SCALE_STEP, type Walkthrough } from '../../../walkthrough/walkthrough.ts'
+import type { Walkthrough } from '../../../walkthrough/walkthrough.ts'
 import type { Room } from './rooms.ts'
 
 const REACHING = 20

@@ -1,0 +1,180 @@
+/**
+ * The plane between a triangle of cloth and a convex part or soup triangle of a solid, in the solid's own coordinates: the
+ * widest gap between the two, or, where they meet, the way on which the cloth leaves.
+ */
+import { BALL_STRIDE, CENTER, FACE_STRIDE, NORMAL_OFFSET } from '../../engine/geometry/polytope-pool.ts'
+import { toBody } from '../../engine/math/body-coordinates.ts'
+import { POSE_STRIDE, SCALE } from '../../engine/math/pose.ts'
+import { writeTriangle } from '../../engine/soup/triangle-mesh.ts'
+import { PartGap } from './part-gap.ts'
+import type { SolidMotions } from './solid-motions.ts'
+
+/** Metres that a part may be through cloth and still be taken for one that came from the nearest side. */
+const SHALLOW = 0.003
+/** And those beyond which nothing holds it: to pull it back would stretch the cloth over all of a finger. */
+const DEEP = 0.01
+
+export class PlaneFinder {
+  /** Relative to the part's own middle. */
+  readonly gap = new PartGap()
+  private readonly corners: Uint32Array
+  private readonly motions: SolidMotions
+  private readonly soup = new Float64Array(9)
+  private readonly point = new Float64Array(3)
+
+  constructor(corners: Uint32Array, motions: SolidMotions) {
+    this.corners = corners
+    this.motions = motions
+  }
+
+  /** Triangle and solid that are looked at. */
+  take(x: Float64Array, triangle: number, body: number, feature: number): void {
+    const { corners, motions, point } = this
+    const finder = this.gap
+    const { shapes, bodies } = motions.world
+    const list = finder.corners
+    const isSoup = shapes.isSoup(bodies.root[body])
+    const { polytopes, nodePolytope } = shapes
+    if (isSoup) {
+      writeTriangle(shapes.soupOf(bodies.root[body]).mesh, feature, this.soup)
+      list.list = this.soup
+      list.stride = 3
+      list.from = 0
+      list.to = 3
+    } else {
+      list.list = polytopes.vertex
+      list.stride = 4
+      list.from = polytopes.firstVertex[nodePolytope[feature]]
+      list.to = polytopes.firstVertex[nodePolytope[feature] + 1]
+    }
+    const c = isSoup ? -1 : nodePolytope[feature] * BALL_STRIDE + CENTER
+    for (let corner = 0; corner < 3; corner++) {
+      toBody(point, motions.now, body, x, 3 * corners[3 * triangle + corner])
+      for (let k = 0; k < 3; k++) {
+        finder.triangle[3 * corner + k] = c < 0 ? point[k] : point[k] - polytopes.ball[c + k]
+      }
+    }
+  }
+
+  /** The triangle's own normal, away from the part: for what lies on each other that is it. */
+  guess(): void {
+    const finder = this.gap
+    const { axis, triangle: t, corners } = finder
+    this.writeNormal()
+    const o = corners.from * corners.stride
+    let side = 0
+    for (let k = 0; k < 3; k++) side += axis[k] * (t[k] - (corners.stride === 3 ? corners.list[o + k] : 0))
+    if (side < 0) for (let k = 0; k < 3; k++) axis[k] = -axis[k]
+  }
+
+  /** The unit normal of the finder's triangle; upwards where it has none. */
+  private writeNormal(): void {
+    const { axis, triangle: t } = this.gap
+    const ux = t[3] - t[0]
+    const uy = t[4] - t[1]
+    const uz = t[5] - t[2]
+    const vx = t[6] - t[0]
+    const vy = t[7] - t[1]
+    const vz = t[8] - t[2]
+    const x = uy * vz - uz * vy
+    const y = uz * vx - ux * vz
+    const z = ux * vy - uy * vx
+    const square = x * x + y * y + z * z
+    const per = square > 0 ? 1 / Math.sqrt(square) : 0
+    axis[0] = x * per
+    axis[1] = square > 0 ? y * per : 1
+    axis[2] = z * per
+  }
+
+  /** What presses on cloth that lies on a plane goes no other way: a plate's rim is thin, and its nearest side is above. */
+  press(body: number, planes: Float64Array, p: number, floor: number): boolean {
+    const { gap, motions } = this
+    const { now } = motions
+    const from = floor * POSE_STRIDE
+    const to = body * POSE_STRIDE
+    gap.axis.fill(0)
+    for (let row = 0; row < 3; row++) {
+      const r = from + 3 * row
+      const n = now[r] * planes[p] + now[r + 1] * planes[p + 1] + now[r + 2] * planes[p + 2]
+      for (let k = 0; k < 3; k++) gap.axis[k] -= now[to + 3 * row + k] * n
+    }
+    gap.measure()
+    return gap.gap[0] * now[to + SCALE] > -DEEP
+  }
+
+  /**
+   * Of a pair that meets before anything is known of it. By the part's nearest face; but a finger that is through goes
+   * back to where its middle is, or cloth would hang on it. False: it is so far through that the cloth lets go of it.
+   */
+  leave(body: number, feature: number): boolean {
+    const { motions } = this
+    const finder = this.gap
+    const { shapes, bodies } = motions.world
+    if (shapes.isSoup(bodies.root[body])) {
+      this.leaveTriangle()
+      return true
+    }
+    const { face, firstFace } = shapes.polytopes
+    const polytope = shapes.nodePolytope[feature]
+    const { triangle: t, axis } = finder
+    let best = -Infinity
+    let chosen = 0
+    for (let f = firstFace[polytope]; f < firstFace[polytope + 1]; f++) {
+      const o = f * FACE_STRIDE
+      let low = Infinity
+      for (let c = 0; c < 9; c += 3) {
+        const height = face[o] * t[c] + face[o + 1] * t[c + 1] + face[o + 2] * t[c + 2]
+        if (height < low) low = height
+      }
+      if (low - face[o + NORMAL_OFFSET] > best) {
+        best = low - face[o + NORMAL_OFFSET]
+        chosen = o
+      }
+    }
+    const scale = motions.now[body * POSE_STRIDE + SCALE]
+    const back = motions.presses(body) && best * scale < -SHALLOW
+    if (back) this.guess()
+    else for (let k = 0; k < 3; k++) axis[k] = face[chosen + k]
+    finder.measure()
+    return !back || finder.gap[0] * scale > -DEEP
+  }
+
+  /** Through a wall without thickness, to the side on which more of the cloth's triangle is. */
+  private leaveTriangle(): void {
+    const { soup: s } = this
+    const finder = this.gap
+    const { triangle: t, axis } = finder
+    const ux = s[3] - s[0]
+    const uy = s[4] - s[1]
+    const uz = s[5] - s[2]
+    const vx = s[6] - s[0]
+    const vy = s[7] - s[1]
+    const vz = s[8] - s[2]
+    const x = uy * vz - uz * vy
+    const y = uz * vx - ux * vz
+    const z = ux * vy - uy * vx
+    const square = x * x + y * y + z * z
+    if (!(square > 0)) return
+    let above = 0
+    for (let c = 0; c < 9; c += 3) above += x * (t[c] - s[0]) + y * (t[c + 1] - s[1]) + z * (t[c + 2] - s[2])
+    const per = (above < 0 ? -1 : 1) / Math.sqrt(square)
+    axis[0] = x * per
+    axis[1] = y * per
+    axis[2] = z * per
+    finder.measure()
+  }
+
+  /** The plane, into four numbers at `p`: unit normal towards the cloth, and how far the solid goes along it. */
+  write(body: number, feature: number, planes: Float64Array, p: number): void {
+    const { gap, motions } = this
+    const { shapes, bodies } = motions.world
+    let offset = gap.support[0]
+    const isSoup = shapes.isSoup(bodies.root[body])
+    const c = isSoup ? -1 : shapes.nodePolytope[feature] * BALL_STRIDE + CENTER
+    for (let k = 0; k < 3; k++) {
+      planes[p + k] = gap.axis[k]
+      if (c >= 0) offset += gap.axis[k] * shapes.polytopes.ball[c + k]
+    }
+    planes[p + 3] = offset
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * Which triangles of a soft body are near which convex parts and soup triangles of the world, each pair with a plane
+ * between the two: the part is behind it, and the cloth is to stay before it. The plane goes with the solid.
+ */
+import { enlargedBytes, enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
+import { POSE_STRIDE, SCALE } from '../../engine/math/pose.ts'
+import { NearSolids } from './near-solids.ts'
+import { PlaneFinder } from './plane-finder.ts'
+import type { SkinTree } from './skin-tree.ts'
+import { TOP } from './skin-tree.ts'
+import type { SoftMesh } from './soft-mesh.ts'
+import type { SolidMotions } from './solid-motions.ts'
+
+export class SolidPairs {
+  count = 0
+  /** How many of them with what presses. */
+  pressing = 0
+  /** Of the soft body. */
+  triangle = new Int32Array(256)
+  body = new Int32Array(256)
+  /** A convex part's node, or a soup's triangle. */
+  feature = new Int32Array(256)
+  /** Four a pair, in the solid's own coordinates: unit normal towards the cloth, and how far the solid goes along it. */
+  plane = new Float64Array(4 * 256)
+  /** Substeps since the plane was looked for. */
+  age = new Uint8Array(256)
+  readonly near: NearSolids
+  private readonly tree: SkinTree
+  private readonly motions: SolidMotions
+  private readonly finder: PlaneFinder
+  private readonly stack: Int32Array
+  private readonly enough = new Float64Array(1)
+  /** By triangle: the pair with the nearest of what stands still, or −1; and metres between the two. */
+  private readonly floor: Int32Array
+  private readonly floorGap: Float64Array
+
+  constructor({ corners }: SoftMesh, tree: SkinTree, motions: SolidMotions) {
+    this.finder = new PlaneFinder(corners, motions)
+    this.tree = tree
+    this.motions = motions
+    this.near = new NearSolids(motions)
+    this.stack = new Int32Array(tree.nodes + 1)
+    this.floor = new Int32Array(corners.length / 3)
+    this.floorGap = new Float64Array(corners.length / 3)
+  }
+
+  /** All within `reach` metres and the solid's own way; `around` is the soft body's box. */
+  collect(x: Float64Array, reach: number, around: Float64Array): void {
+    this.count = 0
+    this.pressing = 0
+    const { near } = this
+    near.asked[0] = reach
+    near.collect(around)
+    this.floor.fill(-1)
+    // What presses last: where cloth lies on something, it can only be pressed onto that.
+    for (let pass = 0; pass < 2; pass++) {
+      for (let i = 0; i < near.count; i++) {
+        if (this.motions.presses(near.body[i]) !== (pass === 1)) continue
+        this.enough[0] = near.within[i]
+        this.collectFeature(x, i)
+      }
+    }
+  }
+
+  /** Down the cloth's tree, by the feature's box. */
+  private collectFeature(x: Float64Array, i: number): void {
+    const { tree, stack, near } = this
+    const { box } = tree
+    let pending = 0
+    stack[pending++] = 0
+    while (pending > 0) {
+      const node = stack[--pending]
+      let apart = false
+      for (let k = 0; k < TOP; k++) {
+        if (box[6 * node + k] > near.box[6 * i + TOP + k] || near.box[6 * i + k] > box[6 * node + TOP + k]) {
+          apart = true
+        }
+      }
+      if (apart) continue
+      if (tree.second[node] >= 0) {
+        stack[pending++] = tree.second[node]
+        stack[pending++] = node + 1
+        continue
+      }
+      const end = tree.first[node] + tree.size[node]
+      for (let k = tree.first[node]; k < end; k++) {
+        this.look(x, tree.order[k], near.body[i], near.feature[i])
+      }
+    }
+  }
+
+  private look(x: Float64Array, triangle: number, body: number, feature: number): void {
+    const { finder, motions } = this
+    const { gap } = finder
+    const scale = motions.now[body * POSE_STRIDE + SCALE]
+    const enough = this.enough[0] / scale
+    finder.take(x, triangle, body, feature)
+    finder.guess()
+    gap.enough[0] = enough
+    const apart = gap.widen()
+    if (apart && gap.gap[0] > enough) return
+    if (!apart && !this.isPressed(triangle, body) && !finder.leave(body, feature)) return
+    const i = this.add(triangle, body, feature)
+    finder.write(body, feature, this.plane, 4 * i)
+    if (motions.presses(body)) return
+    const height = gap.gap[0] * scale
+    if (this.floor[triangle] >= 0 && height >= this.floorGap[triangle]) return
+    this.floor[triangle] = i
+    this.floorGap[triangle] = height
+  }
+
+  /** Whether something has come into cloth that lies on what stands still; then the finder has the way down. */
+  private isPressed(triangle: number, body: number): boolean {
+    const floor = this.floor[triangle]
+    if (floor < 0 || !this.motions.presses(body)) return false
+    return this.finder.press(body, this.plane, 4 * floor, this.body[floor])
+  }
+
+  /** Looks again for the plane of a pair; one that meets, or has come out on the other side, keeps the plane it had. */
+  renew(i: number, x: Float64Array): void {
+    const { finder, plane } = this
+    const { gap } = finder
+    finder.take(x, this.triangle[i], this.body[i], this.feature[i])
+    for (let k = 0; k < 3; k++) gap.axis[k] = plane[4 * i + k]
+    gap.enough[0] = Infinity
+    if (gap.widen()) {
+      let turn = 0
+      for (let k = 0; k < 3; k++) turn += gap.axis[k] * plane[4 * i + k]
+      if (turn > 0) finder.write(this.body[i], this.feature[i], plane, 4 * i)
+    }
+    this.age[i] = 0
+  }
+
+  private add(triangle: number, body: number, feature: number): number {
+    if (this.count === this.triangle.length) {
+      const length = 2 * this.count
+      this.triangle = enlargedInts(this.triangle, length)
+      this.body = enlargedInts(this.body, length)
+      this.feature = enlargedInts(this.feature, length)
+      this.plane = enlargedDoubles(this.plane, 4 * length)
+      this.age = enlargedBytes(this.age, length)
+    }
+    const i = this.count++
+    if (this.motions.presses(body)) this.pressing++
+    this.triangle[i] = triangle
+    this.body[i] = body
+    this.feature[i] = feature
+    this.age[i] = 0
+    return i
+  }
+}
