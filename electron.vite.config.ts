@@ -39,7 +39,13 @@ export default defineConfig({
       // The page's policy has no data: for scripts, styles and workers.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 4000,
-      rolldownOptions: { input: join(root, 'renderer/index.html') },
+      rolldownOptions: {
+        input: {
+          index: join(root, 'renderer/index.html'),
+          // Apart: it is all that somebody gets who has not given the code of the headset link.
+          pair: join(root, 'renderer/headset/pair/index.html'),
+        },
+      },
     },
   },
 })

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { COMMAND_IDS } from './commands.ts'
+import { LINK_CONTROL, LINK_EVENTS } from './link.ts'
 import { EXPORT_FORMATS, LONGEST_NAME, LONGEST_NOTE, sessionEntry, sessionId, storeInfo } from './sessions.ts'
 import { settings, settingsPatch } from './settings.ts'
 
@@ -31,7 +32,8 @@ const recentFile = z.object({
 
 const appInfo = z.object({
   version: z.string(),
-  host: z.enum(['electron', 'web']),
+  /** 'link': a headset's browser, over the local network; see link-methods.ts for what it may do. */
+  host: z.enum(['electron', 'web', 'link']),
   /** Whether files keep their path, so that they can be listed as recent. */
   remembersFiles: z.boolean(),
   /** What `npm start -- --scene kitchen` or a file argument asked for. */
@@ -69,6 +71,7 @@ export const HOST_METHODS = {
     result: z.object({ job: z.string() }),
   },
   'sessions.cancelExport': { params: z.tuple([z.string().max(64)]), result: z.null() },
+  ...LINK_CONTROL,
   /** Renderer errors end up in the host's log, where a person can find them. */
   'log.error': { params: z.tuple([z.string().max(4000)]), result: z.null() },
 } as const
@@ -95,6 +98,7 @@ export const hostEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessions-changed') }),
   /** Recording of a session has stopped on the host's side, with the reason as a sentence. */
   z.object({ type: z.literal('recording-stopped'), session: sessionId, reason: z.string().max(400) }),
+  ...LINK_EVENTS,
 ])
 
 export type HostMethod = keyof typeof HOST_METHODS

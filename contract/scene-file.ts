@@ -23,11 +23,13 @@ const body = z.strictObject({
   id: identifier,
   /** As a person would say it: "blue cup". */
   name: z.string().min(1).max(80),
-  kind: z.enum(['fixed', 'movable']),
+  kind: z.enum(['fixed', 'movable', 'soft']),
   model: identifier,
   position: vector,
   rotation: quaternion.default([0, 0, 0, 1]),
   scale: z.number().positive().max(1000).default(1),
+  /** Fragile: breaks into its shards when it lands faster than this. Metres a second. */
+  breakSpeed: z.number().positive().max(100).optional(),
 })
 
 const light = z.discriminatedUnion('type', [
@@ -62,6 +64,60 @@ export const simulationSettings = z.strictObject({
 })
 export type SimulationSettings = z.infer<typeof simulationSettings>
 
+const share = z.number().min(0).max(1)
+/** What cloth is made of; units as in walkthrough/soft/soft-mesh.ts, which says what holds where one is left out. */
+const softSettings = z.strictObject({
+  density: z.number().min(0.01).max(100),
+  thickness: z.number().min(0.001).max(0.05),
+  pressThickness: z.number().min(0.0005).max(0.05),
+  selfThickness: z.number().min(0).max(0.05),
+  stretch: share,
+  shear: share,
+  bend: share,
+  volume: share,
+  squeeze: share,
+  friction: z.number().min(0).max(2),
+  drag: z.number().min(0).max(100),
+  rubbing: z.number().min(0).max(1000),
+})
+export type SoftSettings = Readonly<Partial<z.infer<typeof softSettings>>>
+
+/**
+ * What gives way. Its mesh is the one that its body's model draws: POSITION where it begins, _REST how it was cut
+ * (left out: the same), _PIN more than a half where it is held.
+ */
+const soft = z.strictObject({
+  /** Of kind 'soft'. */
+  body: identifier,
+  parameters: softSettings.partial(),
+  /** The body that breaks into this shard, in whose coordinates the shard then lies. */
+  shardOf: identifier.optional(),
+  /** Keeps its shape. */
+  rigid: z.boolean().optional(),
+})
+
+/** The scenes of kDet's figures, as engine/kdet/sample names them. */
+export const LAB_FIGURES = [
+  'cloth on statue',
+  'whirling cloth',
+  'funnel',
+  'chair',
+  'n-body',
+  'breaking statue',
+  'exploding statue',
+] as const
+export type LabFigure = (typeof LAB_FIGURES)[number]
+
+/** The collision lab in this scene, with what its panel starts from. */
+export const labSettings = z.strictObject({
+  figure: z.enum(LAB_FIGURES),
+  /** About so many. */
+  triangles: z.number().int().min(1000).max(250_000),
+  hash: z.enum(['djb2', 'morton']),
+  seed: z.number().int().nonnegative(),
+})
+export type LabSettings = z.infer<typeof labSettings>
+
 export const sceneFile = z.strictObject({
   format: z.literal('palpable-scene'),
   version: z.literal(1),
@@ -84,7 +140,9 @@ export const sceneFile = z.strictObject({
   lights: z.array(light).max(16),
   models: z.array(model).max(10_000),
   bodies: z.array(body).max(100_000),
+  soft: z.array(soft).max(500).optional(),
   simulation: simulationSettings.optional(),
+  lab: labSettings.optional(),
 })
 
 export type SceneFile = z.infer<typeof sceneFile>

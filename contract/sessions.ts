@@ -3,6 +3,7 @@
  * host's methods (host-api.ts). Times are microseconds since the session began, lengths metres, where not said otherwise.
  */
 import { z } from 'zod'
+import { bothHands } from './hand-measures.ts'
 import { simulationSettings } from './scene-file.ts'
 import { settings } from './settings.ts'
 
@@ -30,7 +31,7 @@ const participant = z.strictObject({
   key: z.string().min(1).max(200),
   /** As a person would say it: "blue cup", "right index tip". */
   name: z.string().min(1).max(200),
-  kind: z.enum(['hand', 'fixed', 'movable', 'moving']),
+  kind: z.enum(['hand', 'fixed', 'movable', 'moving', 'soft']),
   /** "right index"; null for bodies of the scene. */
   finger: z.string().max(40).nullable(),
 })
@@ -58,6 +59,8 @@ export const sessionBegin = z.strictObject({
   origin: vector,
   bodyCount: whole,
   participants: z.array(participant).max(200_000),
+  /** The person's own hands where a headset has measured them; left out, both are standard ones. */
+  hands: bothHands.optional(),
 })
 export type SessionBegin = z.infer<typeof sessionBegin>
 
@@ -103,6 +106,11 @@ export const chunkHeader = z.strictObject({
   ended: z.array(endedContact).max(100_000),
   /** The greatest depth so far of contacts that last, so that a crash does not lose it: [number, depth]. */
   deepened: z.array(z.tuple([whole, finite])).max(100_000),
+  /** States of cloth that stand behind the frames: the frame that shows it, and how many bytes it has. */
+  softStates: z
+    .array(z.tuple([whole, z.number().int().positive()]))
+    .max(1000)
+    .optional(),
 })
 export type ChunkHeader = z.infer<typeof chunkHeader>
 
@@ -142,6 +150,8 @@ export const sessionDetails = z.object({
   /** For each chunk that begins with a key frame, ascending: its sequence, first frame and first time. */
   keys: z.object({ sequence: wholes, frame: wholes, time: wholes }),
   chunkCount: whole,
+  /** The frames whose cloth is kept, at sessions/ID/soft/FRAME; ascending. */
+  softFrames: wholes,
 })
 export type SessionDetails = z.infer<typeof sessionDetails>
 
@@ -176,11 +186,13 @@ export type StoreInfo = z.infer<typeof storeInfo>
  *
  *   POST   sessions                      sessionBegin as JSON → {"id": …, "wantsScene": boolean}
  *   POST   sessions/ID/scene             a packed scene (formats/scene-parcel.ts), where it was wanted → {}
- *   POST   sessions/ID/chunks            u32 little-endian length of the header, the header as JSON, the frames → {}
+ *   POST   sessions/ID/chunks            u32 little-endian length of the header, the header as JSON, the frames, states
+ *                                        of cloth → {}
  *   POST   sessions/ID/thumbnail         a JPEG of at most 256 KB → {}
  *   GET    sessions/ID                   sessionDetails
  *   GET    sessions/ID/chunks/FROM-TO    the frames' bytes of chunks FROM to TO (both included): a u32 length before each
  *   GET    sessions/ID/contacts/FROM     {"contacts": sessionContact[]}: at most CONTACT_PAGE, from that number on
+ *   GET    sessions/ID/soft/FRAME        what cloth was like at one of the session's `softFrames`
  *   GET    sessions/ID/scene             the packed scene
  *   GET    sessions/ID/thumbnail         image/jpeg
  *   GET    exports/JOB/NAME              a finished export, as a download

@@ -18,6 +18,17 @@ const FIELDS = {
   shadows: z.boolean(),
   /** Fraction of the screen's own resolution that is drawn. */
   resolution: z.number().min(0.25).max(2),
+  /** Where kDet finds what cloth touches; automatic: on a graphics card where there is a real one. */
+  kdetDevice: z.enum(['automatic', 'cpu', 'gpu']),
+  /** In a headset: how a stick turns, and how it moves. */
+  headsetTurn: z.enum(['snap', 'smooth']),
+  headsetMove: z.enum(['teleport', 'walk']),
+  /** Seated, a person's eyes are raised to the height of someone who stands. */
+  headsetSeated: z.boolean(),
+  /** Darkens the edge of the view while a stick moves or turns it. */
+  headsetVignette: z.boolean(),
+  headsetHaptics: z.boolean(),
+  headsetSound: z.boolean(),
   showHud: z.boolean(),
   showContacts: z.boolean(),
   /** Everything is recorded from the moment a scene is open. */
@@ -47,6 +58,13 @@ export const defaultSettings: Settings = {
   fieldOfView: 70,
   shadows: true,
   resolution: 1,
+  kdetDevice: 'automatic',
+  headsetTurn: 'snap',
+  headsetMove: 'teleport',
+  headsetSeated: false,
+  headsetVignette: true,
+  headsetHaptics: true,
+  headsetSound: false,
   showHud: true,
   showContacts: true,
   alwaysRecord: false,

@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultSettings } from '../contract/settings.ts'
+import { enterSimulated, frames as headsetFrames, moveHead, moveWrist } from '../tests/e2e/support/headset.ts'
 import { launchElectron } from '../tests/e2e/support/launch-electron.ts'
 import type { OpenedApp } from '../tests/e2e/support/opened.ts'
 
@@ -138,6 +139,26 @@ async function keep(app: OpenedApp, name: string): Promise<void> {
   process.stderr.write(`${name}\n`)
 }
 
+/** The hand goes into the curtain while the app runs: cloth moves in its own time, not in that of `compose`. */
+async function pushCurtain({ page }: OpenedApp): Promise<void> {
+  await page.evaluate(async () => {
+    const { session } = globalThis.palpable.opened!
+    const { walkthrough } = session
+    globalThis.palpable.changeSettings({ showHud: true, fieldOfView: 60 })
+    walkthrough.walker.teleport([-0.35, 0, -0.95], 0, -0.12)
+    walkthrough.control.fingers.settleIn('open')
+    let time = 0
+    walkthrough.lead = (root, passed) => {
+      time += Math.min(passed, 0.1)
+      root[0] = -0.3
+      root[1] = 1.4
+      root[2] = -1.35 - 0.3 * Math.min(1, time / 3)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 9000))
+    session.drawStill()
+  })
+}
+
 /** Half a minute in which the hand goes about on the table, for the pictures of a session. */
 async function recordAmongThings({ page }: OpenedApp): Promise<void> {
   await page.evaluate(async (seconds) => {
@@ -157,6 +178,32 @@ async function recordAmongThings({ page }: OpenedApp): Promise<void> {
     walkthrough.lead = null
   }, 30)
   await page.getByRole('button', { name: 'Close this message' }).first().click()
+}
+
+/** Both eyes of the simulated headset, with a cup in the right hand and the other on the table. */
+async function takeCupInVr({ page }: OpenedApp): Promise<void> {
+  await page.evaluate(() => globalThis.palpable.changeSettings({ showHud: false, showContacts: true }))
+  await enterSimulated(page)
+  await moveHead(page, [0.1, 1.5, -0.35], [-Math.sin(0.4), 0, 0, Math.cos(0.4)], 4)
+  const [x, y, z] = await page.evaluate(() => {
+    const { stage } = globalThis.palpable.opened!.session.walkthrough
+    const cup = stage.bodies[stage.scene.bodies.findIndex(({ name }) => name === 'blue cup')]!
+    const at = stage.places.subarray(8 * cup)
+    return [at[0]! + 0.03, at[1]! + 0.1, at[2]! + 0.1] as const
+  })
+  const turned = [0, 0, -Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)] as const
+  const level = [0, 0, 0, 1] as const
+  await page.evaluate(() => globalThis.palpable.vr.simulated!.setPose(1, 'open'))
+  await page.evaluate(() => globalThis.palpable.vr.simulated!.setPose(0, 'open'))
+  await moveWrist(page, 1, [x + 0.1, y + 0.15, z + 0.05], turned, 4)
+  await moveWrist(page, 1, [x + 0.06, y, z + 0.02], turned, 3)
+  await moveWrist(page, 1, [x, y, z], turned, 3)
+  await page.evaluate(() => globalThis.palpable.vr.simulated!.setPose(1, 'pinch'))
+  await headsetFrames(page, 8)
+  await moveWrist(page, 1, [x - 0.06, y + 0.14, z + 0.02], turned, 5)
+  await moveWrist(page, 0, [x - 0.42, y + 0.05, z + 0.02], level, 5)
+  await moveWrist(page, 0, [x - 0.42, y - 0.12, z - 0.02], level, 4)
+  await headsetFrames(page, 4)
 }
 
 /** The picture alone, without panels, small: for the card on the start screen. */
@@ -199,6 +246,19 @@ if (Object.keys(KITCHEN).some(wants)) {
     }
   })
 }
+if (wants('cloth')) {
+  await inScene('kitchen', async (app) => {
+    await pushCurtain(app)
+    await app.page.waitForTimeout(1000)
+    await keep(app, 'cloth')
+  })
+}
+if (wants('headset')) {
+  await inScene('kitchen', async (app) => {
+    await takeCupInVr(app)
+    await keep(app, 'headset')
+  })
+}
 if (wants('sessions') || wants('replay')) {
   await inScene('kitchen', async (app) => {
     await recordAmongThings(app)
@@ -228,6 +288,16 @@ if (wants('simulation')) {
     await compose(app, { hand: [0.2, 1.38, 3.65], frames: 120, measured: true })
     await keep(app, 'simulation')
     await keepThumbnail(app, 'simulation')
+  })
+}
+if (wants('lab')) {
+  await inScene('lab', async (app) => {
+    await app.page.getByLabel('Time', { exact: true }).press('End')
+    // The hand beside the figure, not before it.
+    await app.page.mouse.move(380, 640)
+    await app.page.waitForTimeout(3000)
+    await keep(app, 'lab')
+    await keepThumbnail(app, 'lab')
   })
 }
 if (wants('start')) {

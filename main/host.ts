@@ -9,6 +9,8 @@ import {
   type HostParams,
   type HostResult,
 } from '../contract/host-api.ts'
+import type { HeadsetLink } from './link/link.ts'
+import { linkMethods } from './link/link-methods.ts'
 import type { Log } from './log.ts'
 import type { RecentFiles } from './recent-files.ts'
 import type { SceneLibrary } from './scene-library.ts'
@@ -28,6 +30,7 @@ export interface HostParts {
   readonly recent: RecentFiles
   readonly sessions: SessionKeeper
   readonly exports: ExportJobs
+  readonly link: () => HeadsetLink
   readonly log: Log
   /** Whether a person gave us this path; the page alone must not be able to name files. */
   readonly mayRemember: (path: string) => boolean
@@ -40,12 +43,12 @@ export class MalformedMessage extends Error {
 
 export class HostService {
   readonly #log: Log
-  readonly #handlers: Handlers
+  readonly handlers: Handlers
 
   constructor(parts: HostParts) {
-    const { info, scenes, settings, recent, sessions, exports, log, mayRemember } = parts
+    const { info, scenes, settings, recent, sessions, exports, link, log, mayRemember } = parts
     this.#log = log
-    this.#handlers = {
+    this.handlers = {
       'app.info': info,
       'scenes.list': () => scenes.list(),
       'settings.get': () => settings.get(),
@@ -68,6 +71,7 @@ export class HostService {
         return recent.list()
       },
       ...sessionMethods(sessions, exports),
+      ...linkMethods(link),
       'log.error': (text) => {
         log.write(`renderer: ${text}`)
         return null
@@ -75,22 +79,30 @@ export class HostService {
     }
   }
 
-  /** Rejects with a MalformedMessage where not even an id can be found; every other fault is an answer. */
-  async answer(message: unknown): Promise<Answer> {
-    const id = idOf(message)
-    const call = callMessage.safeParse(message)
-    if (!call.success) return { id, fault: 'The host does not know this message.' }
-    const { method } = call.data
-    const params = HOST_METHODS[method].params.safeParse(call.data.params)
-    if (!params.success) return { id, fault: `The host was given something that ${method} does not take.` }
-    try {
-      const handler = this.#handlers[method] as (...params: unknown[]) => unknown
-      return { id, value: HOST_METHODS[method].result.parse(await handler(...params.data)) }
-    } catch (error) {
-      if (error instanceof HostError) return { id, fault: error.message }
-      this.#log.error(error)
-      return { id, fault: `The host could not do that (${method}); ${this.#log.path} says why.` }
-    }
+  answer(message: unknown): Promise<Answer> {
+    return answerWith(this.handlers, message, this.#log)
+  }
+}
+
+/**
+ * Rejects with a MalformedMessage where not even an id can be found; every other fault is an answer. What is not among
+ * the handlers is not for whoever asks.
+ */
+export async function answerWith(handlers: Partial<Handlers>, message: unknown, log: Log): Promise<Answer> {
+  const id = idOf(message)
+  const call = callMessage.safeParse(message)
+  if (!call.success) return { id, fault: 'The host does not know this message.' }
+  const { method } = call.data
+  const handler = handlers[method] as ((...params: unknown[]) => unknown) | undefined
+  if (handler === undefined) return { id, fault: 'This can only be done at the desktop.' }
+  const params = HOST_METHODS[method].params.safeParse(call.data.params)
+  if (!params.success) return { id, fault: `The host was given something that ${method} does not take.` }
+  try {
+    return { id, value: HOST_METHODS[method].result.parse(await handler(...params.data)) }
+  } catch (error) {
+    if (error instanceof HostError) return { id, fault: error.message }
+    log.error(error)
+    return { id, fault: `The host could not do that (${method}); ${log.path} says why.` }
   }
 }
 

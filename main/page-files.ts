@@ -32,6 +32,8 @@ const SCENE_ENDINGS = ['.json', '.glb', '.jpg', '.jpeg', '.png', '.webp']
 /** What a .gltf may name beside itself. */
 const COMPANION_ENDINGS = ['.bin', '.jpg', '.jpeg', '.png', '.webp', '.ktx2']
 
+export type MayRead = (id: string, segments: readonly string[]) => boolean
+
 export class PageFiles {
   readonly #renderer: string
   readonly #scenes: string
@@ -43,13 +45,16 @@ export class PageFiles {
     this.#recent = recent
   }
 
-  /** `pathname` is the URL's path after the page's own folder, still encoded: "", "scenes/kitchen/scene.json". */
-  find(pathname: string): PageFile | undefined {
+  /**
+   * `pathname` is the URL's path after the page's own folder, still encoded: "", "scenes/kitchen/scene.json". Of opened
+   * files, only what `mayRead` says yes to: the file's id, and its name or what it names beside itself.
+   */
+  find(pathname: string, mayRead: MayRead = () => true): PageFile | undefined {
     const segments = segmentsOf(pathname === '' ? 'index.html' : pathname)
     if (segments === undefined) return undefined
     const [first, ...rest] = segments
     if (first === 'scenes') return fileIn(this.#scenes, rest, SCENE_ENDINGS)
-    if (first === 'files') return this.#recentFile(rest)
+    if (first === 'files') return mayRead(rest[0] ?? '', rest.slice(1)) ? this.#recentFile(rest) : undefined
     return fileIn(this.#renderer, segments, Object.keys(MIME))
   }
 

@@ -7,6 +7,7 @@ import { Downloads } from './downloads.ts'
 import type { Folders } from './folders.ts'
 import { HostService } from './host.ts'
 import { HostEvents } from './host-events.ts'
+import { HeadsetLink, type LinkParts } from './link/link.ts'
 import { Log } from './log.ts'
 import { newsFrom } from './news.ts'
 import { PageFiles } from './page-files.ts'
@@ -30,6 +31,7 @@ export interface Palpable {
   readonly routes: SessionRoutes
   readonly recordings: Recordings
   readonly downloads: Downloads
+  readonly link: HeadsetLink
   readonly log: Log
   /** What the page is to open; null for nothing, or a .palpable file, which is taken over first. */
   whatToOpen(asked: Asked): AppInfo['open']
@@ -45,6 +47,8 @@ export interface PalpableOptions {
   readonly openStore: OpenStore
   /** Absent where files have no paths. */
   readonly mayRemember?: (path: string) => boolean
+  /** Another network and other ports than the machine's own, for tests. */
+  readonly link?: Pick<LinkParts, 'network' | 'ports' | 'look'>
 }
 
 export function createPalpable(options: PalpableOptions): Palpable {
@@ -98,8 +102,17 @@ export function createPalpable(options: PalpableOptions): Palpable {
     recent,
     sessions,
     exports,
+    link: () => link,
     log,
     mayRemember: mayRemember ?? (() => false),
+  })
+  const files = new PageFiles(folders, recent)
+  const routes = new SessionRoutes({ sessions, exports, temporary, log })
+  const { recordings } = sessions
+  const { userData } = folders
+  const link = new HeadsetLink({
+    ...{ host, events, files, recent, routes, recordings, log, userData },
+    ...options.link,
   })
   return {
     host,
@@ -108,14 +121,16 @@ export function createPalpable(options: PalpableOptions): Palpable {
     scenes,
     log,
     whatToOpen,
-    files: new PageFiles(folders, recent),
-    routes: new SessionRoutes({ sessions, exports, temporary, log }),
-    recordings: sessions.recordings,
+    files,
+    routes,
+    recordings,
+    link,
     downloads: new Downloads({
       find: (job, name) => exports.find(job, name),
       notice: (text) => events.notice(text),
     }),
     async close() {
+      await link.stop()
       exports.cancelAll()
       await sessions.close()
       await temporary.close()

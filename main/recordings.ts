@@ -12,6 +12,8 @@ interface Recording {
    * window it is the one that records, with several the session waits for the last of them.
    */
   readonly pages: Set<Page>
+  /** Over the headset link it is known who sends: no other page is taken for the one that records. */
+  readonly isNamed: boolean
   heardAt: number
 }
 
@@ -30,8 +32,10 @@ export class Recordings {
     return this.#recordings.size === 0
   }
 
-  begun(session: string): void {
-    this.#recordings.set(session, { pages: new Set(this.#pages), heardAt: performance.now() })
+  /** `page`: the one that records it, where that is known. */
+  begun(session: string, page?: Page): void {
+    const pages = page === undefined ? new Set(this.#pages) : new Set([page])
+    this.#recordings.set(session, { pages, isNamed: page !== undefined, heardAt: performance.now() })
   }
 
   /** A chunk has come. */
@@ -66,7 +70,7 @@ export class Recordings {
         this.#abandon(session)
         return
       }
-      for (const page of this.#pages) recording.pages.add(page)
+      if (!recording.isNamed) for (const page of this.#pages) recording.pages.add(page)
       if (recording.pages.size === 0) this.#watch(session, performance.now())
     }, this.#silence).unref()
   }

@@ -50,8 +50,7 @@ export class SceneLibrary {
       id: scene.id,
       title: scene.title,
       description: scene.description,
-      // A simulation brings its own, of one part each.
-      bodies: scene.bodies.length + (scene.simulation?.bodies ?? 0),
+      bodies: countBodies(scene),
       parts: countParts(scene),
       sceneUrl: `scenes/${name}/scene.json`,
       thumbnailUrl: thumbnail === undefined ? null : `scenes/${name}/${thumbnail}`,
@@ -63,6 +62,12 @@ export class SceneLibrary {
     this.#told.add(text)
     this.#notify(text)
   }
+}
+
+/** That are seen: shards are not there until something breaks; a simulation brings its own, of one part each. */
+function countBodies({ bodies, soft = [], simulation }: SceneFile): number {
+  const shards = soft.filter(({ shardOf }) => shardOf !== undefined).length
+  return bodies.length - shards + (simulation?.bodies ?? 0)
 }
 
 function countParts({ bodies, models, simulation }: SceneFile): number {

@@ -1,9 +1,11 @@
-/** The web host's WebSockets: calls in, answers and events out, bounded in size, rate and number. */
+/** WebSockets of the web hosts: calls in, answers and events out, bounded in size, rate and number. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { Answer, HostEvent } from '../contract/host-api.ts'
+import { Allowance } from './allowance.ts'
 import { MalformedMessage } from './host.ts'
-import type { Palpable } from './palpable.ts'
+import type { Log } from './log.ts'
 
 /** Bytes of one message: the longest is a log line of 4000 characters. */
 const LARGEST_MESSAGE = 32 * 1024
@@ -11,29 +13,46 @@ const LARGEST_MESSAGE = 32 * 1024
 const RATE = 50
 const BURST = 200
 const MOST_SOCKETS = 16
+/** Bytes that a page has not taken yet; one that takes nothing must not fill the host's memory. */
+const MOST_UNSENT = 8 * 2 ** 20
 
 /** Of RFC 6455, section 7.4.1. */
 const CLOSE = { going: 1001, notText: 1003, malformed: 1007, tooMany: 1008 } as const
 
+/** Who is at the other end: what is answered, and what is told. */
+export interface SocketSide {
+  /** Rejects with a MalformedMessage where there is nobody to answer. */
+  answer(message: unknown): Promise<Answer>
+  /** Returns what is to be done when the socket is gone. */
+  opened(tell: (event: HostEvent) => void, close: () => void): () => void
+}
+
+export interface SocketLimits {
+  /** Milliseconds between two pings, of which an answer to the first must have come by the second. */
+  readonly ping?: number
+}
+
 export class HostSockets {
-  readonly #palpable: Palpable
+  readonly #log: Pick<Log, 'error'>
   readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE,
     perMessageDeflate: false,
     clientTracking: true,
   })
+  readonly #ping: number | undefined
 
-  constructor(palpable: Palpable) {
-    this.#palpable = palpable
+  constructor(log: Pick<Log, 'error'>, { ping }: SocketLimits = {}) {
+    this.#log = log
+    this.#ping = ping
   }
 
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, side: SocketSide): void {
     if (this.#server.clients.size >= MOST_SOCKETS) {
       socket.end('HTTP/1.1 503 Too many windows\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket))
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, side))
   }
 
   close(): void {
@@ -41,14 +60,17 @@ export class HostSockets {
     this.#server.close()
   }
 
-  #open(socket: WebSocket): void {
-    const { events, recordings } = this.#palpable
-    const stop = events.listen((event) => socket.send(JSON.stringify(event)))
-    const page = recordings.pageCame()
-    const allowance = new Allowance()
+  #open(socket: WebSocket, side: SocketSide): void {
+    const tell = (event: HostEvent): void => {
+      if (socket.bufferedAmount > MOST_UNSENT) socket.terminate()
+      else socket.send(JSON.stringify(event))
+    }
+    const gone = side.opened(tell, () => socket.close(CLOSE.going))
+    const stopPings = this.#keepPinging(socket)
+    const allowance = new Allowance(RATE, BURST)
     socket.on('close', () => {
-      stop()
-      recordings.pageWent(page)
+      stopPings()
+      gone()
     })
     // An oversized or broken frame: ws closes the socket itself, and without a listener the error would end the host.
     socket.on('error', () => {})
@@ -56,34 +78,34 @@ export class HostSockets {
       if (socket.readyState !== socket.OPEN) return
       if (!allowance.take()) socket.close(CLOSE.tooMany, 'too many messages')
       else if (isBinary) socket.close(CLOSE.notText, 'messages are text')
-      else this.#answer(socket, data)
+      else this.#answer(socket, data, side)
     })
   }
 
+  /** Over a network a page can be gone without a word. */
+  #keepPinging(socket: WebSocket): () => void {
+    if (this.#ping === undefined) return () => {}
+    let isThere = true
+    socket.on('pong', () => {
+      isThere = true
+    })
+    const timer = setInterval(() => {
+      if (!isThere) socket.terminate()
+      isThere = false
+      if (socket.readyState === socket.OPEN) socket.ping()
+    }, this.#ping)
+    timer.unref()
+    return () => clearInterval(timer)
+  }
+
   /** Does not reject. */
-  async #answer(socket: WebSocket, data: RawData): Promise<void> {
+  async #answer(socket: WebSocket, data: RawData, side: SocketSide): Promise<void> {
     try {
-      const answer = await this.#palpable.host.answer(JSON.parse(String(data)))
+      const answer = await side.answer(JSON.parse(String(data)))
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(answer))
     } catch (error) {
-      if (!(error instanceof SyntaxError || error instanceof MalformedMessage))
-        this.#palpable.log.error(error)
+      if (!(error instanceof SyntaxError || error instanceof MalformedMessage)) this.#log.error(error)
       socket.close(CLOSE.malformed, 'malformed message')
     }
-  }
-}
-
-/** Messages that may still come now; it fills up again with time. */
-class Allowance {
-  #left = BURST
-  #at = performance.now()
-
-  take(): boolean {
-    const now = performance.now()
-    this.#left = Math.min(BURST, this.#left + ((now - this.#at) / 1000) * RATE)
-    this.#at = now
-    if (this.#left < 1) return false
-    this.#left--
-    return true
   }
 }

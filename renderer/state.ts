@@ -4,9 +4,10 @@ import type { CommandId } from '../contract/commands.ts'
 import type { AppInfo, RecentFile, SceneEntry } from '../contract/host-api.ts'
 import type { StoreInfo } from '../contract/sessions.ts'
 import { defaultSettings, type Settings, type SettingsPatch } from '../contract/settings.ts'
+import type { SoftReport } from './soft/messages.ts'
 
-export type Screen = 'start' | 'walk' | 'sessions' | 'replay'
-export type Panel = 'help' | 'settings' | 'view' | 'probe' | 'simulation' | null
+export type Screen = 'start' | 'walk' | 'sessions' | 'replay' | 'headset' | 'mirror'
+export type Panel = 'help' | 'settings' | 'view' | 'probe' | 'simulation' | 'lab' | 'vr' | null
 export type MouseMode = 'hand' | 'look'
 export type Overlay = 'boxes' | 'lines' | 'features' | 'parts' | 'stereo' | 'wireframe'
 
@@ -18,6 +19,8 @@ export interface ContactLine {
   readonly second: string
   /** Metres; 0 where they only touch. */
   readonly depth: number
+  /** Cloth that touches itself. */
+  readonly isSelf?: boolean
 }
 
 export interface Loading {
@@ -97,6 +100,9 @@ export const canUndo = signal(false)
 export const canRedo = signal(false)
 /** The last measurements, at most ten a second; `history` holds every frame for the sparklines. */
 export const measurements = signal<Measurements | null>(null)
+
+/** What cloth costs, or why it stands still; null where the scene has none. */
+export const soft = signal<{ readonly report: SoftReport | null; readonly fault: string | null } | null>(null)
 
 /** The session that is being recorded, in whole seconds so far; null while none is. */
 export const recording = signal<{ readonly seconds: number } | null>(null)

@@ -45,7 +45,7 @@ export async function buildStage(scene: LoadedScene, options: BuildOptions = {})
   }
   for (const [index, body] of scene.bodies.entries()) {
     const shape = shapes[body.model]
-    if (shape !== undefined) stage.addSceneBody(index, shape)
+    if (shape !== undefined && body.kind !== 'soft') stage.addSceneBody(index, shape)
   }
   stage.world.step()
   return { stage, notices: broken }

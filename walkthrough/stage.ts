@@ -8,6 +8,7 @@ import { Grid, POSE_INTS, POSITION_STEP } from '../engine/record/grid.ts'
 import { World } from '../engine/world.ts'
 import type { LoadedBody, LoadedScene } from '../formats/loaded-scene.ts'
 import { FIXED, MOVABLE } from './groups.ts'
+import { type BothHands, STANDARD_HANDS } from './hand/hand-measures.ts'
 
 /** Numbers of a body's placement: position, quaternion, scale. */
 export const PLACE = 8
@@ -44,6 +45,8 @@ export class Stage {
   private rest = new Float64Array(64 * 3)
   /** One more than the largest number of an engine body of the scene. */
   end = 0
+  /** The person's own hands where a headset has measured them: every hand that is put here is made from these. */
+  hands: BothHands = STANDARD_HANDS
 
   constructor(scene: LoadedScene, clock?: () => number) {
     this.scene = scene

@@ -1,24 +1,24 @@
 /**
- * A person in a scene. `advance` is one frame of it, in order: walk, let loose things fall, move the hand (with as many
- * collision steps as its way needs), grip or let go, and tell what is touched.
+ * A person in a scene. `advance` is one frame of it, in order: walk, let loose things fall, move the hands (with as many
+ * collision steps as their way needs), grip or let go, and tell what is touched. A mouse leads one hand; a headset both.
  */
 import type { Settings } from '../contract/settings.ts'
-import type { BodyId } from '../engine/bodies.ts'
 import { Probe } from '../engine/query/probe.ts'
+import { type HandSide, LEFT, RIGHT } from '../engine/record/frame-record.ts'
 import { FrameTiming } from './frame-timing.ts'
 import { HandControl } from './hand/hand-control.ts'
 import { type Handedness, type HandModel, makeHand } from './hand/hand-model.ts'
 import { FINGERS, type Finger } from './hand/joints.ts'
-import { turnVector } from './quaternion.ts'
-import { PLACE, PLACE_SCALE, type Stage } from './stage.ts'
+import { PLACE, type Stage } from './stage.ts'
 import { Grasp } from './touch/grasp.ts'
 import { NOTHING } from './touch/grip.ts'
-import { HandBodies } from './touch/hand-bodies.ts'
-import { HandMover } from './touch/hand-mover.ts'
+import type { HandBodies } from './touch/hand-bodies.ts'
+import type { HandMover } from './touch/hand-mover.ts'
 import { LooseBodies } from './touch/loose-bodies.ts'
 import { Moves } from './touch/moves.ts'
-import { rigOf } from './touch/rig.ts'
+import { PersonHand } from './touch/person-hand.ts'
 import { Touched } from './touch/touched.ts'
+import { TwoHanded } from './touch/two-handed.ts'
 import { Walker, type WalkInput } from './walker/walker.ts'
 
 /** A hand that is left behind farther than this, round a corner or behind a door, is fetched back. Metres. */
@@ -27,10 +27,14 @@ const LEFT_BEHIND = 0.75
 const BELOW_EYE = 0.35
 /** Everything has been at rest for so long: the move is over. Seconds. */
 const REST = 0.4
-/** A step of scaling, and the limits of a body's size as multiples of the scene's. */
-export const SCALE_STEP = 1.1
-const SMALLEST = 0.2
-const LARGEST = 5
+
+/** Whoever is in the scene in the mouse's place. */
+export interface Person {
+  /** Before anything else in a frame: moves the walker, and writes the eye and what each hand is wanted to do. */
+  advance(seconds: number): void
+  /** After the last collision step of a frame. */
+  conclude(): void
+}
 
 export class Walkthrough {
   readonly stage: Stage
@@ -41,16 +45,22 @@ export class Walkthrough {
   readonly loose: LooseBodies
   /** What the last frame's collision detection cost. */
   readonly timing: FrameTiming
-  model!: HandModel
-  control!: HandControl
-  hand!: HandBodies
-  mover!: HandMover
+  /** Those in the world; a new array where they change. */
+  hands: readonly PersonHand[] = []
+  /** The same as bodies, left and right; null for one that is not there. */
+  handBodies: readonly [HandBodies | null, HandBodies | null] = [null, null]
   touched!: Touched
+  /** The mouse and what it makes of a hand. */
+  control!: HandControl
   private grasp!: Grasp
-  /** Leads the hand in the control's place: writes the root's goal. A bench, a replay or a headset sets it. */
+  /** Leads everything in the place of mouse and keys; a headset sets it. */
+  person: Person | null = null
+  /** Leads the hand in the control's place: writes the root's goal. A bench or a replay sets it. */
   lead: ((root: Float64Array, seconds: number) => void) | null = null
   /** Off: the hand follows without any collision step, to tell what detection costs. */
   detecting = true
+  /** Called with the name of what has just broken. */
+  onBreak: (name: string) => void = () => {}
   /** Moves what moves by itself, before the walker; a simulation sets it. */
   moveOthers: () => void = () => {}
   private readonly probe: Probe
@@ -61,8 +71,8 @@ export class Walkthrough {
   /** A bit a finger that was bent by its own key. */
   private bent = 0
   private restingSince = 0
-  private readonly point = new Float64Array(3)
-  private readonly begin = new Float64Array(7)
+  private readonly twoHanded: TwoHanded
+  private readonly body = new Float64Array(3)
 
   constructor(stage: Stage, settings: Settings) {
     this.stage = stage
@@ -70,9 +80,13 @@ export class Walkthrough {
     this.timing = new FrameTiming(stage.clock)
     this.loose = new LooseBodies(stage, this.probe)
     this.moves = new Moves(stage)
+    this.twoHanded = new TwoHanded(stage, this.probe, this.loose)
     this.loose.onMove = (body) => {
       this.moves.note(body)
       this.restingSince = 0
+    }
+    this.loose.fragile.onBreak = (body) => {
+      this.onBreak(stage.scene.bodies[stage.sceneBody[body]].name)
     }
     this.walker = new Walker(stage.world, (body) => this.stopsWalker(body), settings)
     const { position, heading, pitch } = stage.scene.start
@@ -82,36 +96,50 @@ export class Walkthrough {
 
   configure(settings: Settings): void {
     this.walker.configure(settings)
-    if (settings.handedness !== this.model.handedness) this.useHand(settings.handedness)
+    if (this.person === null && settings.handedness !== this.model.handedness)
+      this.useHand(settings.handedness)
   }
 
-  /** One frame. The hand's control has been told where the mouse is. */
+  /** One frame. The hand's control has been told where the mouse is, or the headset where it is. */
   advance(seconds: number, walk: WalkInput): void {
     this.moveOthers()
-    this.walker.advance(seconds, walk)
-    this.walker.eye(this.eye)
-    this.control.update(this.eye, 0, seconds)
-    this.lead?.(this.control.target, seconds)
+    if (this.person === null) this.leadByMouse(seconds, walk)
+    else this.person.advance(seconds)
     if (!this.detecting) {
-      this.hand.root.set(this.control.target)
-      this.hand.joints.set(this.control.fingers.joints)
-      this.hand.place()
+      for (let i = 0; i < this.hands.length; i++) this.hands[i].follow()
       return
     }
     this.timing.begin()
     this.letGoOrFall(seconds)
-    this.grasp.advance(seconds, this.gripping, this.eye)
-    this.mover.advance(this.control.target, this.control.fingers.joints, this.gripping)
-    if (this.distanceToTarget() > LEFT_BEHIND) this.fetchHand()
+    if (this.person === null) this.grasp.advance(seconds, this.hands[0].gripping, this.eye)
+    this.moveHands()
     this.touched.update()
+    this.person?.conclude()
     this.timing.end(this.stage.world.report)
     this.finishMove(seconds)
   }
 
-  /** Name of the body in the hand, or null. */
+  /** The mouse's hand, or a headset's first. */
+  get model(): HandModel {
+    return this.hands[0].model
+  }
+  get hand(): HandBodies {
+    return this.hands[0].bodies
+  }
+  get mover(): HandMover {
+    return this.hands[0].mover
+  }
+
+  /** The engine's body in a hand, or NOTHING. */
+  get held(): number {
+    for (const { held } of this.hands) if (held !== NOTHING) return held
+    return NOTHING
+  }
+
+  /** Name of the body in a hand, or null. */
   get heldName(): string | null {
-    const { held } = this.mover.holding.grip
-    return held === NOTHING ? null : this.stage.scene.bodies[this.stage.sceneBody[held]].name
+    const { held, stage } = this
+    return held === NOTHING ? null : stage.scene.bodies[stage.sceneBody[held]].name
   }
 
   undo(): void {
@@ -144,54 +172,60 @@ export class Walkthrough {
     this.walker.unstick()
     this.walker.eye(this.eye)
     this.control.update(this.eye, 0, 0)
-    this.fetchHand()
+    for (const hand of this.hands) this.fetch(hand)
   }
 
-  /** Changes the size of the held body; false where there is none, or no room. */
+  /** Changes the size of what a hand holds; false where there is nothing, or no room. */
   scaleHeld(factor: number): boolean {
-    const { grip } = this.mover.holding
-    const body = grip.held
-    if (body === NOTHING) return false
-    const { stage } = this
-    const scale =
-      (stage.places[body * PLACE + PLACE_SCALE] * factor) / stage.startPlaces[body * PLACE + PLACE_SCALE]
-    if (scale < SMALLEST || scale > LARGEST) return false
-    const before = stage.places.slice(body * PLACE, (body + 1) * PLACE)
-    turnVector(this.point, 0, this.hand.root, 3, this.model.grip, 0)
-    for (let k = 0; k < 3; k++) this.point[k] += this.hand.root[k]
-    this.moves.note(body)
-    grip.scaleHeld(factor, this.point)
-    this.probe.useBody(body as BodyId)
-    if (this.probe.near(0, (other) => this.stage.sceneBody[other] >= 0) > 0) {
-      stage.place(body, before, 0)
-      grip.keepRelation()
-      return false
-    }
-    stage.world.refreshBoxes()
-    this.mover.holding.update()
-    return true
+    for (const hand of this.hands) if (hand.held !== NOTHING) return this.twoHanded.scale(hand, factor)
+    return false
   }
 
+  /** One hand, which the mouse leads. */
   useHand(handedness: Handedness): void {
-    const { stage } = this
-    if (this.hand !== undefined) {
-      this.release()
-      this.hand.leave()
-      stage.world.step()
-    }
-    this.model = makeHand(handedness)
-    this.control = new HandControl(this.model)
+    const model = makeHand(handedness)
+    this.control = new HandControl(model)
     this.control.setView(this.fieldOfView, this.aspect)
     this.bent = 0
-    this.hand = new HandBodies(stage, rigOf(this.model))
-    this.mover = new HandMover(stage, this.hand, this.loose)
-    this.mover.holding.onStep = () => this.timing.add(stage.world.report)
-    this.grasp = new Grasp(stage, this.probe, this.loose, this.mover.holding, this.model.grip)
-    this.touched = new Touched(stage, this.hand)
     this.walker.eye(this.eye)
     this.control.update(this.eye, 0, 0)
-    this.fetchHand()
+    this.useHands([])
+    const hand = new PersonHand(this.stage, this.loose, model)
+    hand.goal.set(this.control.target)
+    hand.goalJoints.set(this.control.fingers.joints)
+    this.grasp = new Grasp(this.stage, this.probe, this.loose, hand.holding, model.grip)
+    this.useHands([hand])
+    this.fetch(hand)
     this.touched.update()
+  }
+
+  /** These hands, and no others, are the person's. Those that were not in the world before must be fetched. */
+  useHands(hands: readonly PersonHand[]): void {
+    for (const hand of this.hands) if (!hands.includes(hand)) hand.leave()
+    this.hands = hands
+    for (const hand of hands) {
+      hand.holding.onStep = () => this.timing.add(this.stage.world.report)
+      hand.holding.other = hands.find((other) => other !== hand)?.holding ?? null
+    }
+    const bodiesOf = (side: HandSide) => hands.find((hand) => hand.side === side)?.bodies ?? null
+    this.handBodies = [bodiesOf(LEFT), bodiesOf(RIGHT)]
+    this.touched = new Touched(this.stage, hands)
+  }
+
+  /** A hand starts anew from the walker's own middle, where nothing else can be, and reaches out from there. */
+  fetch(hand: PersonHand): void {
+    hand.fetch(this.middle())
+  }
+
+  /** The same with what it holds, where there is room for that; else it stays behind. */
+  bring(hand: PersonHand): void {
+    hand.bring(this.middle())
+  }
+
+  private middle(): Float64Array {
+    for (let k = 0; k < 3; k++) this.body[k] = this.walker.feet[k]
+    this.body[1] = this.eye[1] - BELOW_EYE
+    return this.body
   }
 
   /** The picture in which the cursor moves the hand: degrees from top to bottom, width over height. */
@@ -214,39 +248,42 @@ export class Walkthrough {
     this.control.fingers.setBend(finger, (this.bent & bit) === 0 ? 0 : 1)
   }
 
-  /** Whether the hand is closed or closing, by grip or by pose. */
-  get gripping(): boolean {
-    const { pose } = this.control.fingers
-    return this.grip > 0 || pose === 'pinch' || pose === 'fist' || pose === 'grasp'
+  release(): void {
+    for (const hand of this.hands) hand.holding.release()
   }
 
-  release(): void {
-    if (this.mover !== undefined) this.mover.holding.release()
+  private leadByMouse(seconds: number, walk: WalkInput): void {
+    const { walker, control, eye } = this
+    const [hand] = this.hands
+    walker.advance(seconds, walk)
+    walker.eye(eye)
+    control.update(eye, 0, seconds)
+    this.lead?.(control.target, seconds)
+    hand.goal.set(control.target)
+    hand.goalJoints.set(control.fingers.joints)
+    const { pose } = control.fingers
+    hand.gripping = this.grip > 0 || pose === 'pinch' || pose === 'fist' || pose === 'grasp'
   }
 
   private letGoOrFall(seconds: number): void {
-    if (!this.gripping) this.mover.holding.release()
+    for (let i = 0; i < this.hands.length; i++) {
+      if (!this.hands[i].gripping) this.hands[i].holding.release()
+    }
     this.loose.advance(seconds)
   }
 
-  /** The hand starts anew from the walker's own middle, where nothing else can be, and reaches out from there. */
-  private fetchHand(): void {
-    this.release()
-    this.begin.set(this.control.target)
-    for (let k = 0; k < 3; k++) this.begin[k] = this.eye[k]
-    this.begin[1] -= BELOW_EYE
-    this.mover.jump(this.begin, this.control.fingers.joints)
-    this.mover.advance(this.control.target, this.control.fingers.joints, false)
-  }
-
-  private distanceToTarget(): number {
-    let sum = 0
-    for (let k = 0; k < 3; k++) sum += (this.hand.root[k] - this.control.target[k]) ** 2
-    return Math.sqrt(sum)
+  private moveHands(): void {
+    const { hands } = this
+    for (let i = 0; i < hands.length; i++) hands[i].advance()
+    this.twoHanded.advance(hands)
+    for (let i = 0; i < hands.length; i++) hands[i].mover.finish()
+    for (let i = 0; i < hands.length; i++) {
+      if (hands[i].distanceToGoal() > LEFT_BEHIND) this.fetch(hands[i])
+    }
   }
 
   private finishMove(seconds: number): void {
-    if (this.loose.awakeCount > 0 || this.mover.holding.grip.held !== NOTHING) {
+    if (this.loose.awakeCount > 0 || this.held !== NOTHING) {
       this.restingSince = 0
       return
     }
@@ -259,8 +296,8 @@ export class Walkthrough {
     this.restingSince = 0
   }
 
-  /** What the walker cannot pass: everything of the scene but what is in the hand. */
+  /** What the walker cannot pass: everything of the scene but what is in a hand. */
   private stopsWalker(body: number): boolean {
-    return this.stage.sceneBody[body] >= 0 && this.mover?.holding.isMine[body] !== 1
+    return this.stage.sceneBody[body] >= 0 && this.loose.isHeld[body] === 0
   }
 }

@@ -38,7 +38,7 @@ export class ContactRows {
   begin(session: number, contact: BegunContact): void {
     const { frame, time, distance } = contact
     const ends = { beginFrame: frame, begin: time, endFrame: null, end: null }
-    this.insert(session, { ...contact, ...ends, beginDistance: distance, deepest: -distance })
+    this.insert(session, { ...contact, ...ends, beginDistance: distance, deepest: Math.max(0, -distance) })
   }
 
   insert(session: number, contact: SessionContact): void {

@@ -57,6 +57,16 @@ export function* copySession(
     yield count.chunks / Math.max(row.chunks, count.chunks)
   }
 
+  for (const frame of from.softStates.frames(row.number)) {
+    const bytes = from.softStates.bytes(row.number, frame)
+    if (bytes === null || !(frame >= 0 && frame < count.frames)) throw broken
+    to.transaction(() => {
+      to.softStates.insert(number, { frame, bytes })
+      to.sessions.growSoft(number, bytes.length)
+    })
+    yield 1
+  }
+
   for (let next = 0; ; ) {
     const contacts = from.contactRows.from(row.number, next, CONTACTS)
     const last = contacts.at(-1)
@@ -106,6 +116,7 @@ function refuseGiants(from: LocalStore, session: number, broken: HostError): voi
     ask(`SELECT ${participant} FROM participant WHERE session = ?`) > LARGEST.participant ||
     ask('SELECT count(*) FROM participant WHERE session = ?') > LARGEST.participants ||
     ask('SELECT max(octet_length(bytes)) FROM chunk WHERE session = ?') > LARGEST.chunk ||
+    ask('SELECT max(octet_length(bytes)) FROM soft_state WHERE session = ?') > LARGEST.chunk ||
     ask('SELECT octet_length(jpeg) FROM thumbnail WHERE session = ?') > LARGEST.text
   )
     throw broken
@@ -124,7 +135,7 @@ export function sessionsToCopy(from: LocalStore): SessionRow[] {
     'scene_kind',
     'simulation',
   ]
-  const more = ['app_version', 'engine_version', 'settings', 'device', 'digest']
+  const more = ['app_version', 'engine_version', 'settings', 'device', 'digest', 'hands']
   const length = [...texts, ...more].map((text) => `coalesce(octet_length(${text}), 0)`).join(' + ')
   const largest = from.db.prepare<[], number | null>(`SELECT max(${length}) FROM session`).pluck().get() ?? 0
   if (largest > LARGEST.text) throw new HostError('The file is broken.')

@@ -22,6 +22,18 @@ export function connect(path: string, options: ConnectionOptions = {}): Connecti
 }
 
 /**
+ * Loads the native code into this thread too, for good. Loaded by short-lived threads alone, it would be unloaded with the
+ * last of them, while what that thread leaves to the garbage collector still points into it.
+ */
+export function keepLoaded(options: ConnectionOptions): void {
+  try {
+    connect(':memory:', options).close()
+  } catch {
+    // The thread that needs it says what is wrong.
+  }
+}
+
+/**
  * The file must be there; it is neither written nor made. Nothing that stands in it is run, for it may come from anyone.
  */
 export function connectToRead(path: string, options: ConnectionOptions = {}): Connection {

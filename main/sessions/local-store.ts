@@ -11,6 +11,7 @@ import { removeSession, shrink } from './purge.ts'
 import { DELETED, SHOWN } from './schema.ts'
 import { SessionReader } from './session-reader.ts'
 import { newSessionId, type SessionRow } from './session-rows.ts'
+import { splitStates } from './soft-state-rows.ts'
 import { codeOf, sentenceOf } from './store-faults.ts'
 
 export interface LocalStoreOptions extends ConnectionOptions {
@@ -65,7 +66,8 @@ export class LocalStore extends SessionReader {
   }
 
   /** One transaction: it is there whole or not at all. The same again changes nothing. */
-  addChunk(id: string, header: ChunkHeader, frames: Uint8Array): void {
+  addChunk(id: string, header: ChunkHeader, bytes: Uint8Array): void {
+    const { frames, states } = splitStates(header, bytes)
     this.transaction(() => {
       const row = this.row(id)
       if (header.sequence < row.chunks) {
@@ -79,7 +81,8 @@ export class LocalStore extends SessionReader {
       for (const contact of header.begun) this.contactRows.begin(row.number, contact)
       for (const [number, depth] of header.deepened) this.contactRows.deepen(row.number, number, depth)
       for (const contact of header.ended) this.contactRows.end(row.number, contact)
-      this.sessions.grow(row.number, header, header.begun.length, frames.length)
+      for (const state of states) this.softStates.insert(row.number, state)
+      this.sessions.grow(row.number, header, header.begun.length, bytes.length)
     })
   }
 

@@ -38,6 +38,7 @@ export function openSessionStore(options: ThreadOptions): SessionStore {
     details: (id) => thread.call('details', id),
     chunks: (id, from, to) => thread.call('chunks', id, from, to),
     contacts: (id, from) => thread.call('contacts', id, from),
+    softState: (id, frame) => thread.call('softState', id, frame),
     scene: (id) => thread.call('scene', id),
     thumbnail: (id) => thread.call('thumbnail', id),
     export: (id, request, into, onProgress, signal) =>

@@ -3,6 +3,7 @@ import type { Connection } from './database.ts'
 
 /** Rows, and pages, of one step: a few milliseconds each. */
 const CHUNKS = 400
+const STATES = 20
 const CONTACTS = 5000
 const PAGES = 2000
 
@@ -10,6 +11,8 @@ const PAGES = 2000
 export function* removeSession(db: Connection, session: number): Generator<void, void> {
   const chunks = db.prepare('DELETE FROM chunk WHERE session = ? LIMIT ?')
   while (chunks.run(session, CHUNKS).changes > 0) yield
+  const states = db.prepare('DELETE FROM soft_state WHERE session = ? LIMIT ?')
+  while (states.run(session, STATES).changes > 0) yield
   const contacts = db.prepare('DELETE FROM contact WHERE session = ? LIMIT ?')
   while (contacts.run(session, CONTACTS).changes > 0) yield
   // Last, for as long as it is there an interrupted removal goes on at the next opening.

@@ -142,7 +142,21 @@ LEFT JOIN participant AS one ON one.session = contact.session AND one.id = conta
 LEFT JOIN participant AS other ON other.session = contact.session AND other.id = contact.second;
 `
 
-const MIGRATIONS: readonly string[] = [FIRST_TABLES, PICTURES_AND_NAMES]
+/** What cloth was like at some frames, from which it can be computed on. */
+const SOFT_STATES = `
+CREATE TABLE soft_state (
+  number INTEGER PRIMARY KEY,
+  session INTEGER NOT NULL REFERENCES session (number) ON DELETE CASCADE,
+  frame INTEGER NOT NULL,
+  bytes BLOB NOT NULL,
+  UNIQUE (session, frame)
+) STRICT;
+`
+
+/** The person's own hands, as JSON, where a headset has measured them. */
+const MEASURED_HANDS = 'ALTER TABLE session ADD COLUMN hands TEXT'
+
+const MIGRATIONS: readonly string[] = [FIRST_TABLES, PICTURES_AND_NAMES, SOFT_STATES, MEASURED_HANDS]
 export const SCHEMA_VERSION = MIGRATIONS.length
 
 /** For a file that has nothing in it yet. */

@@ -10,6 +10,7 @@ import { SceneRows } from './scene-rows.ts'
 import { SHOWN } from './schema.ts'
 import { beginOf, entryOf, type SessionRow, SessionRows } from './session-rows.ts'
 import { StoreError } from './session-store.ts'
+import { SoftStateRows } from './soft-state-rows.ts'
 import { isLockHeld } from './store-lock.ts'
 
 export class SessionReader {
@@ -19,6 +20,7 @@ export class SessionReader {
   readonly sessions: SessionRows
   readonly chunkRows: ChunkRows
   readonly contactRows: ContactRows
+  readonly softStates: SoftStateRows
   readonly scenes: SceneRows
   /** Stopped without the file knowing: the disk was too full even for that. */
   protected readonly stopped = new Set<string>()
@@ -34,6 +36,7 @@ export class SessionReader {
     this.sessions = new SessionRows(this.db)
     this.chunkRows = new ChunkRows(this.db)
     this.contactRows = new ContactRows(this.db)
+    this.softStates = new SoftStateRows(this.db)
     this.scenes = new SceneRows(this.db)
   }
 
@@ -64,6 +67,7 @@ export class SessionReader {
         hasScene: this.scenes.has(row.scene_hash),
         keys: this.chunkRows.keys(row.number),
         chunkCount: row.chunks,
+        softFrames: this.softStates.frames(row.number),
       }
     })
     return read()
@@ -81,6 +85,11 @@ export class SessionReader {
   /** At most so many, from that number on; all for −1. */
   contactsFrom(id: string, from: number, most: number): SessionContact[] {
     return this.contactRows.from(this.row(id).number, from, most)
+  }
+
+  /** What cloth was like at one of `softFrames`. */
+  softState(id: string, frame: number): Uint8Array<ArrayBuffer> | null {
+    return this.softStates.bytes(this.row(id).number, frame)
   }
 
   scene(id: string): Uint8Array<ArrayBuffer> | null {

@@ -4,6 +4,7 @@ import { basename, extname, join } from 'node:path'
 import { HostError } from '../../contract/host-api.ts'
 import { chunkHeader, SESSION_ROUTES, sessionBegin, sessionId } from '../../contract/sessions.ts'
 import type { Log } from '../log.ts'
+import type { Page } from '../recordings.ts'
 import type { SessionKeeper } from '../session-keeper.ts'
 import type { TemporaryFolder } from '../temporary-folder.ts'
 import type { ExportJobs } from './export-jobs.ts'
@@ -15,6 +16,8 @@ export interface RouteRequest {
   /** The URL's path after the page's own folder, still encoded. */
   readonly path: string
   readonly body: Body
+  /** Who sends it, where that is known. */
+  readonly page?: Page
 }
 
 export interface RouteAnswer {
@@ -65,7 +68,7 @@ export class SessionRoutes {
   async answer(request: RouteRequest): Promise<RouteAnswer> {
     try {
       const segments = segmentsOf(request.path)
-      if (request.method === 'POST') return await this.#post(segments, request.body)
+      if (request.method === 'POST') return await this.#post(segments, request)
       if (request.method === 'GET' || request.method === 'HEAD') return await this.#get(segments)
       throw new RouteFault(405, 'Sessions are read by GET and written by POST.')
     } catch (error) {
@@ -73,7 +76,7 @@ export class SessionRoutes {
     }
   }
 
-  async #post([first, id, what, ...more]: string[], body: Body): Promise<RouteAnswer> {
+  async #post([first, id, what, ...more]: string[], { body, page }: RouteRequest): Promise<RouteAnswer> {
     const { sessions } = this.#parts
     if (first === 'imports' && id === undefined) return this.#import(body)
     if (first !== 'sessions' || more.length > 0) throw nothingThere()
@@ -81,7 +84,7 @@ export class SessionRoutes {
       const bytes = await readBytes(body, LIMITS.begin)
       const begin = readJson(bytes, sessionBegin, 'The beginning of a session')
       const begun = await sessions.store.begin(begin)
-      sessions.recordings.begun(begun.id)
+      sessions.recordings.begun(begun.id, page)
       sessions.changed()
       return json(begun)
     }
@@ -128,6 +131,7 @@ export class SessionRoutes {
       return bytes(await store.chunks(id, from, to))
     }
     if (what === 'contacts') return json({ contacts: await store.contacts(id, numberOf(range)) })
+    if (what === 'soft') return bytes(await store.softState(id, numberOf(range)))
     if (range !== undefined) throw nothingThere()
     if (what === undefined) return json(await store.details(id))
     if (what === 'scene') return bytes(await store.scene(id))
@@ -189,7 +193,7 @@ function rangeOf(text: string | undefined): [from: number, to: number] {
 
 function numberOf(text: string | undefined): number {
   if (!/^\d{1,9}$/.test(text ?? ''))
-    throw new RouteFault(400, 'Contacts are asked for from a number on: contacts/0.')
+    throw new RouteFault(400, 'Contacts and cloth are asked for by a number: contacts/0, soft/0.')
   return Number(text)
 }
 

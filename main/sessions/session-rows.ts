@@ -38,6 +38,7 @@ export interface SessionRow {
   readonly bytes: number
   readonly duration: number
   readonly digest: string
+  readonly hands: string | null
 }
 
 /** Bytes of a contact's row and its places in the indexes, about. */
@@ -78,8 +79,9 @@ export class SessionRows {
     const { lastInsertRowid } = this.#db
       .prepare(
         `INSERT INTO session (id, state, hidden, name, scene_id, scene_title, scene_hash, scene_kind, simulation,
-           app_version, engine_version, settings, seed, device, started_at, origin_x, origin_y, origin_z, body_count)
-         VALUES (?, 'recording', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           app_version, engine_version, settings, seed, device, started_at, origin_x, origin_y, origin_z, body_count,
+           hands)
+         VALUES (?, 'recording', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         id,
@@ -98,6 +100,7 @@ export class SessionRows {
         begin.startedAt,
         ...origin,
         begin.bodyCount,
+        begin.hands === undefined ? null : JSON.stringify(begin.hands),
       )
     const number = Number(lastInsertRowid)
     const add = this.#db.prepare('INSERT INTO participant VALUES (?, ?, ?, ?, ?, ?)')
@@ -125,6 +128,10 @@ export class SessionRows {
     this.#db
       .prepare('UPDATE session SET contacts = contacts + ?, bytes = bytes + ? WHERE number = ?')
       .run(count, count * CONTACT_BYTES, number)
+  }
+
+  growSoft(number: number, bytes: number): void {
+    this.#db.prepare('UPDATE session SET bytes = bytes + ? WHERE number = ?').run(bytes, number)
   }
 
   setState(number: number, state: SessionRow['state']): void {
@@ -177,6 +184,7 @@ export function beginOf(row: SessionRow, participants: Participant[]): SessionBe
     origin: [row.origin_x, row.origin_y, row.origin_z],
     bodyCount: row.body_count,
     participants,
+    ...(row.hands === null ? {} : { hands: JSON.parse(row.hands) }),
   }
 }
 

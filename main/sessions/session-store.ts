@@ -49,6 +49,7 @@ export interface SessionStore {
   list(): Promise<SessionEntry[]>
   begin(begin: SessionBegin): Promise<{ readonly id: string; readonly wantsScene: boolean }>
   addScene(id: string, parcel: Uint8Array): Promise<void>
+  /** `frames`, and behind them the states of cloth that the header tells of. */
   addChunk(id: string, header: ChunkHeader, frames: Uint8Array): Promise<void>
   setThumbnail(id: string, jpeg: Uint8Array): Promise<void>
   /** `unexpectedly` where the page that recorded it is gone: the session is then marked so. */
@@ -62,6 +63,7 @@ export interface SessionStore {
   chunks(id: string, from: number, to: number): Promise<Uint8Array>
   /** At most CONTACT_PAGE, from that number on. */
   contacts(id: string, from: number): Promise<SessionContact[]>
+  softState(id: string, frame: number): Promise<Uint8Array | null>
   scene(id: string): Promise<Uint8Array | null>
   thumbnail(id: string): Promise<Uint8Array | null>
   /** Writes files into `folder`. */

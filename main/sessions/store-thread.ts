@@ -1,5 +1,8 @@
 /** The thread that owns the store, from outside: calls and their answers. One that breaks down is started again. */
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { keepLoaded } from './database.ts'
 import { type SessionStore, StoreError, type StoreOptions } from './session-store.ts'
 import type { StoreAnswer, StoreCall, StoreMethod, ThreadFault, ThreadTask } from './store-messages.ts'
 
@@ -9,6 +12,9 @@ export interface ThreadOptions extends StoreOptions {
   /** better-sqlite3's .node file, where it does not lie in node_modules. */
   readonly nativeBinding?: string
 }
+
+/** Milliseconds that a thread may take to end. */
+const PATIENCE = 2000
 
 interface Waiting {
   resolve(value: unknown): void
@@ -25,6 +31,7 @@ export class StoreThread {
 
   constructor(parts: ThreadOptions) {
     this.#parts = parts
+    keepLoaded(parts)
     this.#worker = this.#start()
   }
 
@@ -47,7 +54,7 @@ export class StoreThread {
     await closed
     const worker = this.#worker
     this.#worker = null
-    await worker?.terminate()
+    if (worker !== null) await ended(worker)
   }
 
   #send(method: StoreMethod, params: readonly unknown[]): Promise<unknown> {
@@ -102,6 +109,18 @@ export class StoreThread {
     for (const session of this.#recording) this.#parts.onStopped(session, sentence)
     this.#recording.clear()
   }
+}
+
+/**
+ * A thread that has closed its store ends by itself. One that is stopped in the middle of that can take the process along:
+ * native code runs in it.
+ */
+async function ended(worker: Worker): Promise<void> {
+  worker.ref()
+  const patience = new AbortController()
+  const gone = once(worker, 'exit').finally(() => patience.abort())
+  await Promise.race([gone, setTimeout(PATIENCE, undefined, patience).catch(() => {})])
+  await worker.terminate()
 }
 
 export function errorOf(fault: ThreadFault): Error {

@@ -77,6 +77,7 @@ function methodsOf(owner: StoreOwner): Methods {
     details: (id) => owner.read((store) => store.details(id)),
     chunks: (id, from, to) => packChunks(owner.read((store) => store.chunks(id, from, to))),
     contacts: (id, from) => owner.read((store) => store.contactsFrom(id, from, CONTACT_PAGE)),
+    softState: (id, frame) => owner.read((store) => store.softState(id, frame)),
     scene: (id) => owner.read((store) => store.scene(id)),
     thumbnail: (id) => owner.read((store) => store.thumbnail(id)),
     importFile: (path) => owner.importFile(path),

@@ -3,6 +3,11 @@ import { COMMANDS, type CommandId } from '../../contract/commands.ts'
 import type { Host, HostEvent, RecentFile } from '../../contract/host-api.ts'
 import type { SimulationSettings } from '../../contract/scene-file.ts'
 import type { SettingsPatch } from '../../contract/settings.ts'
+import { HeadsetClient } from '../headset/headset-client.ts'
+import { HeadsetControl } from '../headset/headset-control.ts'
+import { MirrorControl } from '../headset/mirror/mirror-control.ts'
+import { PoseTeller } from '../headset/pose-teller.ts'
+import { sharedScene } from '../headset/shared-scene.ts'
 import { installKeys } from '../input/keys.ts'
 import type { LoadRequest } from '../loading/load.ts'
 import { Recording, type Starter } from '../record/recording.ts'
@@ -12,13 +17,14 @@ import { ReplayControl } from '../replay/replay-control.ts'
 import { type AppMeasurement, measurePlainly } from '../session/measure.ts'
 import { SessionList } from '../sessions/session-list.ts'
 import * as state from '../state.ts'
+import { VrControl } from '../xr/vr-control.ts'
 import { toggleFullscreen } from './fullscreen.ts'
 import { dismiss, tell } from './notices.ts'
 import { Opening } from './opening.ts'
 import type { Progress } from './opening-progress.ts'
 import { pickFiles } from './pick-files.ts'
 import { RecentFiles } from './recent-files.ts'
-import { runInScene } from './scene-commands.ts'
+import { runInScene, toggleOverlay } from './scene-commands.ts'
 import { type OpenedScene, type Picture, putUp, type ReadScene, readScene } from './scene-opening.ts'
 import { SettingsKeeper } from './settings-keeper.ts'
 import { telling } from './telling.ts'
@@ -33,11 +39,21 @@ export class App implements state.Actions {
   readonly sessions: SessionList
   readonly replay: ReplayControl
   readonly recording: Recording
+  /** The desktop's end of the headset link, and the headset's: each hears what is for it. */
+  readonly headset: HeadsetControl
+  readonly headsetClient: HeadsetClient
+  /** What a connected headset sees, in this window. */
+  readonly mirror: MirrorControl
+  /** What a desktop asks of a headset that is in VR. */
+  onRecentre: () => void = () => {}
+  onLeaveVr: () => void = () => {}
+  /** Into VR and out of it, in this window. */
+  readonly vr: VrControl
   private readonly opening = new Opening()
   private readonly settings: SettingsKeeper
   private readonly recent: RecentFiles
   private readonly storeLimit: StoreLimit
-  /** A replay has the picture, or had it last. */
+  /** A replay or a headset's mirror has the picture, or had it last. */
   private isPictureLent = false
 
   constructor(host: Host, picture: Picture) {
@@ -48,9 +64,25 @@ export class App implements state.Actions {
     this.recording = new Recording(host, picture.canvas)
     this.recording.onOpen = (id) => this.replaySession(id)
     this.recording.onKept = () => this.checkStoreLimit()
+    this.headset = new HeadsetControl(host)
+    this.headsetClient = new HeadsetClient(host, {
+      openScene: (scene) => (scene.kind === 'scene' ? this.openScene(scene.id) : this.openShared(scene.id)),
+      setRecording: (isOn) => this.setRecording(isOn),
+      recentre: () => this.onRecentre(),
+      leave: () => this.onLeaveVr(),
+    })
+    this.headset.onWatch = (client) => this.watchHeadset(client)
+    this.mirror = new MirrorControl(this.headset, picture, {
+      reopen: (client) => this.watchHeadset(client),
+      toPage: () => this.showHeadset(),
+    })
     this.storeLimit = new StoreLimit(host)
     this.settings = new SettingsKeeper(host)
     this.recent = new RecentFiles(host)
+    this.vr = new VrControl(this, picture)
+    this.onRecentre = () => this.vr.recentre()
+    this.onLeaveVr = () => void this.vr.leave()
+    this.headset.onSimulate = () => void this.vr.simulate()
     host.listen((event) => this.hear(event))
     installKeys(window, (command) => this.run(command))
     picture.view.onContextLost = () =>
@@ -63,6 +95,7 @@ export class App implements state.Actions {
     const { host } = this
     const [info] = await Promise.all([host.call('app.info'), this.settings.read()])
     state.info.value = info
+    if (info.host === 'link') new PoseTeller(this.headsetClient, () => this.opened)
     const [scenes] = await Promise.all([host.call('scenes.list'), this.recent.refresh()])
     state.scenes.value = scenes
     this.checkStoreLimit()
@@ -78,7 +111,10 @@ export class App implements state.Actions {
     if (command !== 'record') this.recording.event(eventOf(command))
     if (command === 'open-file') void pickFiles().then((files) => this.openFiles(files))
     else if (command === 'start-screen') this.showStart()
+    else if (this.isLink && (command === 'sessions' || command === 'headset'))
+      tell('info', 'This is at the desktop that the headset is connected to.')
     else if (command === 'sessions') this.showSessions()
+    else if (command === 'headset') this.showHeadset()
     else if (command === 'settings' || command === 'help') this.togglePanel(command)
     else if (command === 'fullscreen') void toggleFullscreen()
     else if (command === 'toggle-hud') this.changeSettings({ showHud: !state.settings.value.showHud })
@@ -87,9 +123,11 @@ export class App implements state.Actions {
     } else if (command === 'other-hand') {
       this.changeSettings({ handedness: state.settings.value.handedness === 'left' ? 'right' : 'left' })
     } else if (state.screen.value === 'replay') this.replay.run(command)
+    else if (state.screen.value === 'mirror') toggleOverlay(command, this.picture.view)
     else if (opened !== null && state.screen.value === 'walk') {
       if (command === 'record') void telling(() => this.recording.toggle(opened))
       else if (command === 'probe') this.togglePanel(command)
+      else if (command === 'vr') this.vr.toggle()
       else {
         const fault = runInScene(command, opened.session, this.picture.view)
         if (fault !== null) tell('info', fault)
@@ -111,7 +149,7 @@ export class App implements state.Actions {
     const { opened } = this
     if (opened === null) return
     if (!this.isPictureLent) {
-      this.replay.close()
+      this.closeLent()
       this.enter()
       return
     }
@@ -120,7 +158,7 @@ export class App implements state.Actions {
       await this.picture.view.setScene(opened.session.stageView, signal)
       this.isPictureLent = false
       // Not before: whoever cancels is still in the replay.
-      this.replay.close()
+      this.closeLent()
       this.enter()
     })
   }
@@ -141,7 +179,7 @@ export class App implements state.Actions {
     if (first === undefined) return
     const path = this.host.pathOf(first)
     void this.open(first.name, { kind: 'files', files }).then((well) => {
-      if (well && path !== undefined) void this.recent.remember(path)
+      if (well && path !== undefined) void this.recent.remember(path).then(() => this.share())
     })
   }
 
@@ -162,6 +200,7 @@ export class App implements state.Actions {
   }
 
   replaySession(id: string): void {
+    if (state.screen.value === 'mirror') this.showHeadset()
     const from = state.screen.value
     const left = this.leaveWalk()
     this.isPictureLent = true
@@ -174,6 +213,23 @@ export class App implements state.Actions {
       })
       .then((well) => {
         if (!well && from === 'walk' && !this.opening.isRunning) this.goOn()
+      })
+  }
+
+  /** Shows what a headset sees; the headset's page where that cannot be. */
+  private watchHeadset(client: string): void {
+    const left = this.leaveWalk()
+    this.replay.close()
+    this.isPictureLent = true
+    void this.opening
+      .run('the headset’s scene', async (progress, signal) => {
+        await left
+        if (!(await this.mirror.open(client, progress, signal))) return
+        state.panel.value = null
+        state.screen.value = 'mirror'
+      })
+      .then((well) => {
+        if (!well && !this.opening.isRunning) this.showHeadset()
       })
   }
 
@@ -209,10 +265,12 @@ export class App implements state.Actions {
   private async putUpAndEnter(read: ReadScene, progress: Progress, signal: AbortSignal): Promise<void> {
     const opened = await putUp(read, this.picture, progress, signal)
     this.isPictureLent = false
-    this.replay.close()
+    this.closeLent()
     await this.leaveWalk()
+    this.opened?.session.end()
     this.opened = opened
     state.openScene.value = read.scene.title
+    this.share()
     state.sceneNotices.value = opened.notices
     state.contacts.value = []
     state.held.value = null
@@ -230,7 +288,8 @@ export class App implements state.Actions {
 
   private enter(): void {
     state.screen.value = 'walk'
-    state.panel.value = this.opened?.simulation == null ? null : 'simulation'
+    const { simulation, base } = this.opened ?? {}
+    state.panel.value = simulation != null ? 'simulation' : base?.lab !== undefined ? 'lab' : null
     this.picture.view.setOverlays(state.overlays.value)
     this.opened?.session.start()
     if (state.settings.value.alwaysRecord) this.record('setting')
@@ -243,17 +302,31 @@ export class App implements state.Actions {
     return stopped
   }
 
+  /** Whoever has the picture in place of the walk. */
+  private closeLent(): void {
+    this.replay.close()
+    this.mirror.close()
+  }
+
   private showSessions(): void {
     void this.leaveWalk()
-    this.replay.close()
+    this.closeLent()
     state.panel.value = null
     state.screen.value = 'sessions'
     this.sessions.show()
   }
 
+  private showHeadset(): void {
+    void this.leaveWalk()
+    this.closeLent()
+    state.panel.value = null
+    state.screen.value = 'headset'
+    this.headset.show()
+  }
+
   private showStart(): void {
     void this.leaveWalk()
-    this.replay.close()
+    this.closeLent()
     state.panel.value = null
     state.screen.value = 'start'
     void this.recent.refresh()
@@ -264,7 +337,35 @@ export class App implements state.Actions {
     if (opened !== null) void telling(() => this.recording.start(opened, starter))
   }
 
+  /** What the desktop has open, a headset may open too. */
+  private share(): void {
+    const { opened } = this
+    if (opened === null || this.isLink) return
+    this.headset.share(sharedScene(opened.origin.request, state.recentFiles.value))
+  }
+
+  /** The desktop's file: a headset has it among its recent ones. */
+  private openShared(id: string): void {
+    void this.recent.refresh().then(() => {
+      const file = state.recentFiles.value.find((known) => known.id === id)
+      if (file === undefined) tell('fault', 'The desktop has this file open no longer.')
+      else this.openRecent(file)
+    })
+  }
+
+  private setRecording(isOn: boolean): void {
+    const { opened } = this
+    if (opened === null || isOn === (state.recording.value !== null)) return
+    void telling(() => this.recording.toggle(opened))
+  }
+
+  private get isLink(): boolean {
+    return state.info.value?.host === 'link'
+  }
+
   private checkStoreLimit(): void {
+    // Which sessions are deleted is decided at the desktop.
+    if (this.isLink) return
     void this.storeLimit.check(state.settings.value.storeLimit)
   }
 
@@ -283,6 +384,8 @@ export class App implements state.Actions {
     } else {
       this.sessions.hear(event)
       this.recording.hear(event)
+      this.headset.hear(event)
+      this.headsetClient.hear(event)
     }
   }
 }

@@ -2,7 +2,7 @@
 import type { CommandId } from '../../contract/commands.ts'
 import { FINGERS, type Finger } from '../../walkthrough/hand/joints.ts'
 import { POSES, type Pose } from '../../walkthrough/hand/poses.ts'
-import { SCALE_STEP } from '../../walkthrough/walkthrough.ts'
+import { SCALE_STEP } from '../../walkthrough/touch/two-handed.ts'
 import type { WalkSession } from '../session/walk-session.ts'
 import * as state from '../state.ts'
 import type { SceneView } from '../view/scene-view.ts'

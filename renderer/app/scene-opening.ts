@@ -4,10 +4,14 @@ import { buildStage } from '../../walkthrough/build-stage.ts'
 import { withGround } from '../../walkthrough/ground.ts'
 import { SimulationRun } from '../../walkthrough/simulation/simulation-run.ts'
 import { simulationScene } from '../../walkthrough/simulation/simulation-scene.ts'
+import { LabTool } from '../lab/lab-tool.ts'
 import { type LoadRequest, loadSourced, type SceneSource } from '../loading/load.ts'
 import { WalkSession } from '../session/walk-session.ts'
+import { SoftLink } from '../soft/soft-link.ts'
+import { settings } from '../state.ts'
 import type { HudHistory } from '../ui/hud-history.ts'
 import type { SceneView } from '../view/scene-view.ts'
+import { tell } from './notices.ts'
 import { inSlices, type Progress, PUT_UP, reading } from './opening-progress.ts'
 
 export interface OpenedScene {
@@ -65,6 +69,20 @@ export async function putUp(
   const session = new WalkSession(stage, picture.view, picture.canvas, picture.history)
   const simulation = made === null ? null : new SimulationRun(stage, made)
   if (simulation !== null) session.walkthrough.moveOthers = () => simulation.advance()
-  const faults = await picture.view.setScene(session.stageView, signal)
+  if (base.lab !== undefined) session.companion = new LabTool(base.lab, base, picture.view.extras)
+  if (base.soft.length > 0) addCloth(session)
+  const faults = await picture.view.setScene(session.stageView, signal).catch((error: unknown) => {
+    session.soft?.end()
+    throw error
+  })
   return { session, base, origin, simulation, notices: [...base.notices, ...notices, ...faults] }
+}
+
+function addCloth(session: WalkSession): void {
+  const soft = new SoftLink(session.walkthrough, settings.value.kdetDevice)
+  soft.onRestart = (reason) => {
+    tell('info', `Cloth is back where it was some seconds ago: ${reason}.`)
+    session.recorder?.event('cloth restarted')
+  }
+  session.soft = soft
 }

@@ -9,5 +9,17 @@ export async function connectHost(): Promise<Host> {
   if (bridge !== undefined) return bridgedHost(bridge)
   const address = new URL('host', document.baseURI)
   address.protocol = address.protocol.replace('http', 'ws')
-  return socketHost(() => new WebSocket(address))
+  // A name for as long as this page lives: the headset link tells by it a page that comes back from a new one.
+  address.search = `page=${pageName()}`
+  return socketHost(
+    () => new WebSocket(address),
+    // The headset link was started anew since, or the desktop has sent this headset away.
+    async () => (await fetch('index.html', { method: 'HEAD' })).status === 401,
+  )
+}
+
+function pageName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

@@ -12,6 +12,10 @@ import { idOf, Listeners, resultOf } from './answers.ts'
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 8_000
 const LOST = 'The connection to Palpable is lost: is it still running?'
+const FORGOTTEN = 'The desktop no longer knows this headset: load this page again, and type the code.'
+
+/** The call may have arrived or not: what may be done twice can be asked for again. */
+export class HostAway extends HostError {}
 
 interface Pending {
   readonly method: HostMethod
@@ -22,23 +26,31 @@ interface Pending {
 /** What we use of a WebSocket. */
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
 
-/** Rejects where the first connection cannot be made. */
-export async function socketHost(open: () => Socket): Promise<Host> {
-  const connection = new Connection(open)
+/**
+ * Rejects where the first connection cannot be made. `isForgotten`: whether the host is there, but does not know this
+ * page any more.
+ */
+export async function socketHost(
+  open: () => Socket,
+  isForgotten: () => Promise<boolean> = async () => false,
+): Promise<Host> {
+  const connection = new Connection(open, isForgotten)
   await connection.connect()
   return connection
 }
 
 class Connection implements Host {
   readonly #open: () => Socket
+  readonly #isForgotten: () => Promise<boolean>
   readonly #pending = new Map<number, Pending>()
   readonly #listeners = new Listeners()
   #socket: Socket | undefined
   #calls = 0
   #wait = FIRST_WAIT
 
-  constructor(open: () => Socket) {
+  constructor(open: () => Socket, isForgotten: () => Promise<boolean>) {
     this.#open = open
+    this.#isForgotten = isForgotten
   }
 
   connect(): Promise<void> {
@@ -54,7 +66,7 @@ class Connection implements Host {
       socket.addEventListener('message', ({ data }) => this.#receive(data))
       socket.addEventListener('close', () => {
         if (wasOpen) this.#lose()
-        failed(new HostError(LOST))
+        failed(new HostAway(LOST))
       })
       // The close that follows says it all.
       socket.addEventListener('error', () => {})
@@ -63,7 +75,7 @@ class Connection implements Host {
 
   call<M extends HostMethod>(method: M, ...params: HostParams<M>): Promise<HostResult<M>> {
     return new Promise((done, failed) => {
-      if (this.#socket === undefined) return failed(new HostError(LOST))
+      if (this.#socket === undefined) return failed(new HostAway(LOST))
       const id = this.#calls++
       this.#pending.set(id, { method, done: done as (value: unknown) => void, failed })
       this.#socket.send(JSON.stringify({ id, method, params }))
@@ -102,7 +114,7 @@ class Connection implements Host {
 
   #lose(): void {
     this.#socket = undefined
-    for (const { failed } of this.#pending.values()) failed(new HostError(LOST))
+    for (const { failed } of this.#pending.values()) failed(new HostAway(LOST))
     this.#pending.clear()
     this.#listeners.tell({ type: 'notice', text: LOST })
     this.#comeBack()
@@ -112,8 +124,11 @@ class Connection implements Host {
     setTimeout(() => {
       this.connect().then(
         () => this.#listeners.tell({ type: 'notice', text: 'The connection to Palpable is back.' }),
-        () => {
-          if (this.#socket === undefined) this.#comeBack()
+        async () => {
+          if (this.#socket !== undefined) return
+          if (await this.#isForgotten().catch(() => false))
+            this.#listeners.tell({ type: 'notice', text: FORGOTTEN })
+          else this.#comeBack()
         },
       )
     }, this.#wait)

@@ -3,7 +3,7 @@
  * costs nothing; one that stays away ends the recording before the memory is full.
  */
 import type { ChunkHeader } from '../../contract/sessions.ts'
-import type { EncodedChunk } from '../../engine/record/log-encoder.ts'
+import type { EncodedChunk, SoftState } from '../../engine/record/log-encoder.ts'
 import { Refused } from './post.ts'
 
 /** Bytes that may wait for the host: half an hour of an ordinary session. */
@@ -41,9 +41,10 @@ export class ChunkQueue {
     void this.sendAll()
   }
 
-  add(chunk: EncodedChunk): void {
+  /** States of cloth go with the frames they are of: both arrive, or neither. */
+  add(chunk: EncodedChunk, states: readonly SoftState[] = []): void {
     if (this.giveUp.signal.aborted) return
-    const body = packChunk(this.sequence++, chunk)
+    const body = packChunk(this.sequence++, chunk, states)
     this.chunks.push(body)
     this.waiting += body.length
     if (this.waiting > (this.options.mostWaiting ?? MOST_WAITING)) {
@@ -98,13 +99,22 @@ export class ChunkQueue {
   }
 }
 
-/** As contract/sessions.ts has it: the header's length, the header, the frames. */
-function packChunk(sequence: number, { bytes, ...rest }: EncodedChunk): Uint8Array<ArrayBuffer> {
+/** As contract/sessions.ts has it: the header's length, the header, the frames, the states of cloth. */
+function packChunk(
+  sequence: number,
+  { bytes, ...rest }: EncodedChunk,
+  states: readonly SoftState[],
+): Uint8Array<ArrayBuffer> {
   const header: ChunkHeader = { sequence, ...rest }
+  if (states.length > 0) header.softStates = states.map((state) => [state.frame, state.bytes.length])
   const text = new TextEncoder().encode(JSON.stringify(header))
-  const body = new Uint8Array(4 + text.length + bytes.length)
+  const pieces = [text, bytes, ...states.map((state) => state.bytes)]
+  const body = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 4))
   new DataView(body.buffer).setUint32(0, text.length, true)
-  body.set(text, 4)
-  body.set(bytes, 4 + text.length)
+  let at = 4
+  for (const piece of pieces) {
+    body.set(piece, at)
+    at += piece.length
+  }
   return body
 }

@@ -10,6 +10,8 @@ export interface BeginRequest {
   readonly scene: LoadRequest
   /** The page's address, which the host's are relative to. */
   readonly base: string
+  /** Milliseconds that the host may be out of reach: over the headset link it comes and goes. */
+  readonly patience?: number
 }
 
 export type RecorderRequest =

@@ -11,6 +11,8 @@ export type Fetch = (url: string, request: RequestInit) => Promise<Response>
 
 /** Something between us and the host answers in its place while it is away. */
 const AWAY: readonly number[] = [502, 503, 504]
+/** The host is there, but not now: it was too much at once. */
+const TOO_MUCH = 429
 
 /** The answer as JSON. Throws Refused, or anything else where the host was not reached. */
 export async function post(
@@ -27,6 +29,7 @@ export async function post(
     ...(signal === undefined ? {} : { signal }),
   })
   if (response.ok) return response.json()
+  if (response.status === TOO_MUCH) throw new Error('The host asks for patience.')
   const fault = routeFault.safeParse(await response.json().catch(() => null))
   if (fault.success) throw new Refused(fault.data.fault)
   if (AWAY.includes(response.status)) throw new Error(`The host answers ${response.status}.`)

@@ -17,6 +17,8 @@ const END_PATIENCE = 5000
 /** Times that a scene is sent, and milliseconds between them: it is large, and the frames come first. */
 const SCENE_TRIES = 4
 const SCENE_WAIT = 5000
+/** Milliseconds for one try over a network, where what is sent into a gap would wait for minutes. */
+const ONE_TRY = 30_000
 
 export interface RecordSurroundings {
   readonly tell: (answer: RecorderAnswer) => void
@@ -36,6 +38,8 @@ export class RecordWork {
   private readonly record = new FrameRecord()
   private encoder: LogEncoder | null = null
   private hasEnded = false
+  /** Undefined where the host is on the same machine: it answers, or it is gone. */
+  private patience: number | undefined
   /** The session's own address; null where it never began. */
   private address: Promise<string | null> = Promise.resolve(null)
   /** What goes on beside the frames. */
@@ -45,7 +49,13 @@ export class RecordWork {
     this.around = around
     this.queue = new ChunkQueue({
       send: async (body, signal) =>
-        post(around.fetch, `${await this.address}/chunks`, 'application/octet-stream', body, signal),
+        post(
+          around.fetch,
+          `${await this.address}/chunks`,
+          'application/octet-stream',
+          body,
+          this.oneTry(signal),
+        ),
       onFault: (text) => void this.finish(text),
       wait: around.wait,
       ...(around.mostWaiting === undefined ? {} : { mostWaiting: around.mostWaiting }),
@@ -59,8 +69,14 @@ export class RecordWork {
     else void this.end()
   }
 
-  private async begin({ begin, scene, base }: BeginRequest): Promise<string | null> {
-    this.encoder = new LogEncoder(begin.bodyCount, begin.origin)
+  private oneTry(signal: AbortSignal): AbortSignal {
+    return this.patience === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(ONE_TRY)])
+  }
+
+  private async begin({ begin, scene, base, patience }: BeginRequest): Promise<string | null> {
+    this.patience = patience
+    const isSoft = begin.participants.some(({ kind }) => kind === 'soft')
+    this.encoder = new LogEncoder(begin.bodyCount, begin.origin, isSoft)
     let answer: z.infer<typeof begunAnswer>
     try {
       const url = new URL('sessions', base).href
@@ -90,7 +106,7 @@ export class RecordWork {
         if (!(error instanceof RangeError)) throw error
         this.queue.fail(`Recording has stopped. ${error.message}`)
       }
-      if (encoder.frameCount > 0) this.queue.add(encoder.take())
+      if (encoder.frameCount > 0) this.queue.add(encoder.take(), encoder.takeStates())
     }
     this.around.tell({ type: 'returned', batch })
   }
@@ -103,7 +119,8 @@ export class RecordWork {
     try {
       // As a blob: Electron hands over large plain bytes at a few megabytes a second.
       const packed = new Blob([await this.around.packScene(request, begin.scene.hash)])
-      for (let left = SCENE_TRIES; left > 0; left--) {
+      const tries = this.patience === undefined ? SCENE_TRIES : Math.ceil(this.patience / SCENE_WAIT)
+      for (let left = tries; left > 0; left--) {
         try {
           await post(this.around.fetch, `${address}/scene`, 'application/octet-stream', packed)
           return
@@ -134,7 +151,7 @@ export class RecordWork {
 
   private async end(): Promise<void> {
     const arrived = new AbortController()
-    const patience = this.around.wait(END_PATIENCE, arrived.signal).then(() => {
+    const patience = this.around.wait(this.patience ?? END_PATIENCE, arrived.signal).then(() => {
       if (!arrived.signal.aborted)
         this.queue.fail('The end of the session could not be recorded: the host does not answer.')
     })

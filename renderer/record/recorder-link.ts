@@ -58,7 +58,8 @@ export class RecorderLink {
   flush(): void {
     if (this.writer.frameCount === 0) return
     const batch = this.writer.take()
-    this.worker.postMessage({ type: 'batch', batch }, [batch.ints.buffer, batch.numbers.buffer])
+    const states = batch.states.map(({ buffer }) => buffer)
+    this.worker.postMessage({ type: 'batch', batch }, [batch.ints.buffer, batch.numbers.buffer, ...states])
   }
 
   sendThumbnail(picture: ImageBitmap): void {

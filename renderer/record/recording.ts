@@ -1,7 +1,9 @@
 /** Starts and stops recording of the open scene, and says what became of it. */
 import { type Host, HostError, type HostEvent } from '../../contract/host-api.ts'
+import { LONGEST_CUT } from '../../contract/link.ts'
 import { sentenceOf, tell } from '../app/notices.ts'
 import type { OpenedScene } from '../app/scene-opening.ts'
+import { HostAway } from '../host/socket-host.ts'
 import { absolute } from '../loading/load.ts'
 import { lengthText } from '../sessions/session-wording.ts'
 import * as state from '../state.ts'
@@ -12,6 +14,8 @@ import { Take } from './take.ts'
 
 /** Milliseconds that the host has to end a session: whoever opens another scene waits for it. */
 const PATIENCE = 3000
+/** Milliseconds between two tries to end a session over a network that is away. */
+const BETWEEN_ENDS = 1000
 
 /** Who began it: a person by hand, or the setting that records everything. */
 export type Starter = 'person' | 'setting'
@@ -69,7 +73,7 @@ export class Recording {
     const take: Take = new Take({
       session,
       canvas: this.canvas,
-      begin: { type: 'begin', begin, scene: absolute(origin.request), base: document.baseURI },
+      begin: { type: 'begin', begin, scene: absolute(origin.request), base: document.baseURI, ...farther() },
       times: this.times,
       onSecond: (seconds) => {
         if (this.take === take) state.recording.value = { seconds }
@@ -92,7 +96,9 @@ export class Recording {
     state.recording.value = null
     take.stop()
     // Where everything is recorded, nobody wants to hear of it at every door.
-    this.closing = this.close(take, stopper === 'person' || this.starter === 'person')
+    const closed = this.close(take, stopper === 'person' || this.starter === 'person')
+    // What a headset has recorded may take minutes to arrive; nobody stands at a door for so long.
+    this.closing = isFar() ? Promise.race([closed, pause(PATIENCE)]) : closed
     return this.closing
   }
 
@@ -114,7 +120,8 @@ export class Recording {
       return
     }
     const trouble = await this.end(id, frames === 0)
-    const action = { label: 'Open', run: () => this.onOpen(id) }
+    // Over the headset link it is shown at the desktop.
+    const action = isFar() ? undefined : { label: 'Open', run: () => this.onOpen(id) }
     if (fault !== null) tell('fault', fault, trouble === null && frames > 0 ? action : undefined)
     else if (trouble !== null) tell('fault', trouble)
     if (trouble !== null || frames === 0) return
@@ -127,12 +134,26 @@ export class Recording {
 
   /** Null, or a sentence. What was begun and ended between two frames has nothing to see in it, and goes. */
   private async end(id: string, isEmpty: boolean): Promise<string | null> {
+    if (isFar()) return this.endPatiently(id)
     const ended = this.host.call('sessions.end', id)
     const answer = isEmpty ? ended.then(() => this.host.call('sessions.delete', [id])) : ended
     const late = new Promise<string>((resolve) => {
       setTimeout(resolve, PATIENCE, 'The session could not be ended: the host does not answer.')
     })
     return Promise.race([late, answer]).catch(sentenceOf)
+  }
+
+  /** All frames are there, but the socket may not be yet. Ending a session twice does no harm. */
+  private async endPatiently(id: string): Promise<string | null> {
+    for (let left = LONGEST_CUT; ; left -= BETWEEN_ENDS) {
+      try {
+        await this.host.call('sessions.end', id)
+        return null
+      } catch (error) {
+        if (!(error instanceof HostAway) || left <= 0) return sentenceOf(error)
+        await pause(BETWEEN_ENDS)
+      }
+    }
   }
 
   /** Best effort: the host ends it anyway when it notices that the page is gone. */
@@ -142,4 +163,19 @@ export class Recording {
     take.flush()
     if (take.id !== null) this.host.call('sessions.end', take.id).catch(() => {})
   }
+}
+
+/** Whether the host is on another machine. */
+function isFar(): boolean {
+  return state.info.value?.host === 'link'
+}
+
+function farther(): { patience?: number } {
+  return isFar() ? { patience: LONGEST_CUT } : {}
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 }

@@ -5,7 +5,10 @@ import { ENGINE_VERSION } from '../../engine/version.ts'
 import { participantsOf } from '../../walkthrough/record/participants.ts'
 import type { Stage } from '../../walkthrough/stage.ts'
 import type { SceneSource } from '../loading/load.ts'
+import { visiting } from '../xr/vr-state.ts'
 import { sessionName } from './wording.ts'
+
+const DEVICE = { none: 'mouse', simulated: 'simulated headset', real: 'headset' } as const
 
 export interface Recorded {
   readonly stage: Stage
@@ -21,6 +24,7 @@ export function sessionBegin({ stage, source, settings, appVersion, startedAt }:
   const simulation = scene.simulation ?? null
   // A file may be called nothing but ".glb".
   const title = scene.title || scene.id
+  const [left, right] = stage.hands
   const [x, y, z] = grid.origin as unknown as [number, number, number]
   return {
     scene: { id: scene.id, title, hash: source.hash, kind: source.kind, simulation },
@@ -28,11 +32,12 @@ export function sessionBegin({ stage, source, settings, appVersion, startedAt }:
     engineVersion: ENGINE_VERSION,
     settings,
     seed: simulation?.seed ?? 0,
-    device: 'mouse',
+    device: DEVICE[visiting.value ?? 'none'],
     startedAt,
     name: sessionName(title, new Date(startedAt)),
     origin: [x, y, z],
     bodyCount: scene.bodies.length,
     participants: participantsOf(scene),
+    ...(left === null && right === null ? {} : { hands: [left, right] }),
   }
 }

@@ -52,7 +52,7 @@ export class Take implements FrameRecorder {
     this.finished = new Promise((resolve) => {
       this.finish = resolve
     })
-    this.tap = new FrameTap(options.session.walkthrough)
+    this.tap = new FrameTap(options.session.walkthrough, options.session.soft)
     this.link = new RecorderLink(options.begin, (answer) => this.hear(answer), options.makeWorker)
     this.thumbnail = new ThumbnailTaker(options.canvas, (picture) => this.sendThumbnail(picture))
     this.looking = setInterval(() => this.look(), LOOK)

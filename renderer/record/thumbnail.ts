@@ -1,5 +1,6 @@
 /** The session's picture: one soon after it began, and a better one when a hand first touches something. */
 import { CONTACT_INTS, FIRST, type FrameRecord, SCENE_IDS } from '../../engine/record/frame-record.ts'
+import { visiting } from '../xr/vr-state.ts'
 
 const WIDTH = 320
 /** Microseconds: by then people have looked where they want to. */
@@ -18,7 +19,8 @@ export class ThumbnailTaker {
 
   /** Right after the picture was drawn, in the same task: later the canvas may be empty. */
   look(record: FrameRecord): void {
-    if (this.hasTouched) return
+    // A real headset draws into its own picture; the canvas stays as it was.
+    if (this.hasTouched || visiting.value === 'real') return
     if (handTouches(record)) this.hasTouched = this.hasBegun = true
     else if (!this.hasBegun && record.time >= SOON) this.hasBegun = true
     else return

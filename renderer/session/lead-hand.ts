@@ -1,7 +1,7 @@
 /** Ways for the hand to be led along while the app measures itself: through the things at hand, or along a wall. */
 import type { BodyId } from '../../engine/bodies.ts'
-import { BOX_MAX, BOX_SIZE } from '../../engine/broad/broad-phase.ts'
 import { Probe } from '../../engine/query/probe.ts'
+import { handyThings } from '../../walkthrough/handy-things.ts'
 import type { Walkthrough } from '../../walkthrough/walkthrough.ts'
 
 /** Writes the root's seven numbers, once a frame. */
@@ -16,8 +16,6 @@ const PACE = 0.005
 const PUT_BACK = 5
 /** A hand that is stopped is drawn on by this much; then it leaves that thing and goes on to the next. Metres. */
 const LEASH = 0.02
-/** Loose things no larger than this are what a hand reaches for. Metres. */
-const HANDY = 0.35
 
 /** Where there is nothing to reach for, a hand slides along the walls. */
 export function leadHand(walkthrough: Walkthrough): Lead {
@@ -27,21 +25,7 @@ export function leadHand(walkthrough: Walkthrough): Lead {
 
 /** The middles of the small loose things, each near the one before it. */
 function handyPlaces(walkthrough: Walkthrough): readonly Float64Array[] {
-  const { stage } = walkthrough
-  const { boxes } = stage.world
-  const left: Float64Array[] = []
-  for (let body = 0; body < stage.end; body++) {
-    if (!stage.isMovable(body)) continue
-    const middle = new Float64Array(3)
-    let size = 0
-    for (let k = 0; k < 3; k++) {
-      const low = boxes[body * BOX_SIZE + k]!
-      const high = boxes[body * BOX_SIZE + BOX_MAX + k]!
-      middle[k] = (low + high) / 2
-      size = Math.max(size, high - low)
-    }
-    if (size < HANDY) left.push(middle)
-  }
+  const left = handyThings(walkthrough.stage)
   const way: Float64Array[] = []
   let at: Float64Array = walkthrough.eye.subarray(0, 3)
   while (left.length > 0) {

@@ -3,10 +3,14 @@ import { batch } from '@preact/signals'
 import { drawable } from '../../walkthrough/hand/drawable.ts'
 import type { Stage } from '../../walkthrough/stage.ts'
 import { NOTHING } from '../../walkthrough/touch/grip.ts'
+import type { PersonHand } from '../../walkthrough/touch/person-hand.ts'
 import { Walkthrough } from '../../walkthrough/walkthrough.ts'
+import { tell } from '../app/notices.ts'
 import { Mouse } from '../input/mouse.ts'
 import { WalkKeys } from '../input/walk-keys.ts'
 import { ProbeTool } from '../probe/probe-tool.ts'
+import { softLines } from '../soft/soft-lines.ts'
+import type { SoftLink } from '../soft/soft-link.ts'
 import * as state from '../state.ts'
 import type { HudHistory } from '../ui/hud-history.ts'
 import type { SceneView } from '../view/scene-view.ts'
@@ -24,6 +28,14 @@ export interface FrameRecorder {
   event(text: string): void
 }
 
+/** What plays in the scene by itself, beside the person in it. */
+export interface FrameCompanion {
+  /** Once a frame, before it is drawn. */
+  update(now: number): void
+  /** Something else has the picture; the next `update` begins anew. */
+  end(): void
+}
+
 export class WalkSession {
   readonly walkthrough: Walkthrough
   private readonly probe: ProbeTool
@@ -37,6 +49,9 @@ export class WalkSession {
   /** Called before every frame; a bench moves the hand here. */
   beforeFrame: () => void = () => {}
   recorder: FrameRecorder | null = null
+  /** Cloth as it is shown; null where there is none. */
+  soft: SoftLink | null = null
+  companion: FrameCompanion | null = null
   private readonly view: SceneView
   private readonly canvas: HTMLCanvasElement
   private readonly keys = new WalkKeys()
@@ -44,9 +59,12 @@ export class WalkSession {
   private readonly budget: FrameBudget
   private readonly history: HudHistory
   private readonly observer: ResizeObserver
-  private hands: readonly [HandView]
+  /** As drawn, with those of the walkthrough that they were made of. */
+  private hands: readonly HandView[] = []
+  private handsOf: readonly PersonHand[] = []
   private request = 0
-  private last = 0
+  /** When the last frame was; NaN before the first after a pause. */
+  private last = Number.NaN
   private lastRead = 0
   private fieldOfView = 0
   private measurement = {
@@ -63,14 +81,22 @@ export class WalkSession {
 
   constructor(stage: Stage, view: SceneView, canvas: HTMLCanvasElement, history: HudHistory) {
     this.walkthrough = new Walkthrough(stage, state.settings.value)
+    this.walkthrough.onBreak = (name) => {
+      tell('info', `The ${name} broke.`)
+      this.recorder?.event(`broke ${name}`)
+    }
     this.view = view
     this.probe = new ProbeTool(this.walkthrough, view.extras)
     this.budget = new FrameBudget(view.software)
     this.canvas = canvas
     this.history = history
     history.clear()
-    this.hands = [this.makeHandView()]
     this.observer = new ResizeObserver(() => this.resize())
+  }
+
+  /** When the last frame was, in milliseconds; null while it stands still. */
+  get frameTime(): number | null {
+    return Number.isNaN(this.last) ? null : this.last
   }
 
   /** What is drawn; a new hand is a new object. */
@@ -82,13 +108,16 @@ export class WalkSession {
       world: stage.world,
       bodies: stage.bodies,
       get hands() {
-        return session.hands
+        return session.handViews()
       },
       get red() {
         return session.walkthrough.touched.red
       },
       get held() {
-        return session.walkthrough.mover.holding.grip.held
+        return session.walkthrough.held
+      },
+      get soft() {
+        return session.soft
       },
     }
   }
@@ -103,8 +132,21 @@ export class WalkSession {
 
   /** Stands still: neither frames nor mouse nor keys. */
   pause(): void {
+    this.stopFrames()
+    this.companion?.end()
+  }
+
+  /** For good: another scene takes its place. */
+  end(): void {
+    this.pause()
+    this.soft?.end()
+  }
+
+  private stopFrames(): void {
+    this.soft?.rest()
     cancelAnimationFrame(this.request)
     this.request = 0
+    this.last = Number.NaN
     this.observer.disconnect()
     this.mouse?.dispose()
     this.mouse = null
@@ -116,7 +158,7 @@ export class WalkSession {
 
   /** Draws the present moment at full resolution and stops there, for a picture of it; `start` goes on. */
   drawStill(): void {
-    this.pause()
+    this.stopFrames()
     this.view.setQuality({ shadows: true, resolution: 1 })
     this.view.setCamera(this.walkthrough.eye, this.fieldOfView)
     this.view.update()
@@ -134,30 +176,49 @@ export class WalkSession {
   configure(): void {
     const { walkthrough } = this
     walkthrough.configure(state.settings.value)
-    if (walkthrough.hand.bodies !== this.hands[0].bodies) this.hands = [this.makeHandView()]
+    this.soft?.setDevice(state.settings.value.kdetDevice)
     // Not while something else has the picture: `start` does it then.
     if (this.request !== 0) this.resize()
   }
 
   private readonly frame = (now: number): void => {
     this.request = requestAnimationFrame(this.frame)
-    this.frameMilliseconds = now - this.last
-    this.last = now
     const { walkthrough, view, keys } = this
     if (this.waitsForPicture) view.finish()
     this.beforeFrame()
     keys.read()
-    walkthrough.advance(Math.max(0, this.frameMilliseconds) / 1000, keys.input)
+    this.advance(now)
     keys.input.turn = 0
     keys.input.pitch = 0
     this.probe.update(now)
     view.setCamera(walkthrough.eye, this.fieldOfView)
     view.update()
     view.render()
-    this.recorder?.frame(now)
-    this.tell(now)
+    this.conclude(now)
     if (this.budget.add(this.frameMilliseconds)) this.applyQuality()
     this.onFrame()
+  }
+
+  /** A frame of a headset, which has its own pace and draws by itself. The session is paused meanwhile. */
+  headsetFrame(now: number, draw: () => void): void {
+    this.advance(now)
+    draw()
+    this.conclude(now)
+  }
+
+  private advance(now: number): void {
+    const { walkthrough } = this
+    this.frameMilliseconds = Number.isNaN(this.last) ? 0 : now - this.last
+    this.last = now
+    walkthrough.advance(Math.max(0, this.frameMilliseconds) / 1000, this.keys.input)
+    this.soft?.frame(now)
+    this.soft?.markRed(walkthrough.touched.red)
+    this.companion?.update(now)
+  }
+
+  private conclude(now: number): void {
+    this.recorder?.frame(now)
+    this.tell(now)
   }
 
   private listen(): void {
@@ -203,18 +264,19 @@ export class WalkSession {
     measurement.frameRate = this.frameMilliseconds > 0 ? 1000 / this.frameMilliseconds : 0
     measurement.bodies = stage.world.bodies.count
     measurement.activePairs = timing.activePairs
-    measurement.contacts = stage.world.contacts.count
+    measurement.contacts = stage.world.contacts.count + (this.soft?.contactCount ?? 0)
     measurement.swaps = timing.swaps
     this.history.push(measurement)
-    const held = walkthrough.mover.holding.grip.held
-    if (now - this.lastRead < READING_PACE && (held === NOTHING) === (state.held.value === null)) return
+    if (now - this.lastRead < READING_PACE && (walkthrough.held === NOTHING) === (state.held.value === null))
+      return
     this.lastRead = now
     batch(() => {
       state.measurements.value = { ...measurement }
-      state.contacts.value = walkthrough.touched.pairs().map((pair) => ({
-        ...pair,
-        key: `${pair.first}|${pair.second}`,
-      }))
+      const pairs = walkthrough.touched
+        .pairs()
+        .map((pair) => ({ ...pair, key: `${pair.first}|${pair.second}` }))
+      state.contacts.value = this.soft === null ? pairs : [...pairs, ...softLines(this.soft, walkthrough)]
+      state.soft.value = this.soft === null ? null : { report: this.soft.report, fault: this.soft.fault }
       state.held.value = walkthrough.heldName
       state.canUndo.value = walkthrough.moves.canUndo
       state.canRedo.value = walkthrough.moves.canRedo
@@ -235,8 +297,25 @@ export class WalkSession {
     this.view.setQuality({ shadows, resolution: resolution * this.budget.factor })
   }
 
-  private makeHandView(): HandView {
-    const { model, hand } = this.walkthrough
-    return { drawables: model.parts.map(drawable), bodies: hand.bodies }
+  private handViews(): readonly HandView[] {
+    const { hands } = this.walkthrough
+    if (hands === this.handsOf) return this.hands
+    this.hands = hands.map((hand) => this.viewOf(hand))
+    this.handsOf = hands
+    return this.hands
+  }
+
+  /** A hand that was there before keeps its object: the picture would make its models anew. */
+  private viewOf(hand: PersonHand): HandView {
+    const before = this.handsOf.indexOf(hand)
+    const known = this.hands[before]
+    if (known !== undefined) return known
+    return {
+      drawables: hand.model.parts.map(drawable),
+      bodies: hand.bodies.bodies,
+      get opacity() {
+        return hand.opacity
+      },
+    }
   }
 }

@@ -42,7 +42,7 @@ export function ContactList({
 function ContactRow({ line }: { line: ContactLine }) {
   return (
     <li>
-      <span class="contact-dot" aria-hidden="true" />
+      <span class={line.isSelf === true ? 'contact-dot self' : 'contact-dot'} aria-hidden="true" />
       <span>
         {pairText(line)}, <span class="contact-depth">{depthText(line.depth)}</span>
       </span>

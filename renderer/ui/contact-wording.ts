@@ -24,7 +24,7 @@ export function contactText(line: ContactLine): string {
 export function contactSummary(lines: readonly ContactLine[]): string {
   if (lines.length === 0) return 'Nothing is touched.'
   if (lines.length <= 3) return `In contact: ${lines.map(pairText).join('; ')}.`
-  const touched = [...new Set(lines.map((line) => line.second))]
+  const touched = [...new Set(lines.map((line) => (line.isSelf === true ? line.first : line.second)))]
   const named = touched.slice(0, 3).join(', ')
   const more = touched.length > 3 ? ` and ${touched.length - 3} more` : ''
   return `${lines.length} contacts, with ${named}${more}.`

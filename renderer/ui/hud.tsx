@@ -1,7 +1,9 @@
 /** What a frame costs, as live sparklines. */
 import './hud.css'
+import { SoftHud } from '../soft/soft-hud.tsx'
 import type { Measurements } from '../state.ts'
 import { measurements } from '../state.ts'
+import { VrHud } from '../xr/vr-hud.tsx'
 import type { Channel, HudHistory } from './hud-history.ts'
 import { Sparkline } from './sparkline.tsx'
 import { milliseconds, whole } from './wording.ts'
@@ -54,6 +56,8 @@ export function Hud({ history }: { history: HudHistory }) {
           </div>
         ))}
       </dl>
+      <SoftHud />
+      <VrHud />
     </section>
   )
 }

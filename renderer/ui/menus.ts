@@ -11,6 +11,7 @@ import {
   screen,
   settings,
 } from '../state.ts'
+import { visiting } from '../xr/vr-state.ts'
 
 export type Command = (typeof COMMANDS)[number]
 export type Group = Command['group']
@@ -84,6 +85,8 @@ function isOn(id: CommandId): boolean | undefined {
       return overlays.value.wireframe
     case 'record':
       return recording.value !== null
+    case 'vr':
+      return visiting.value !== null
     case 'probe':
       return panel.value === 'probe'
     case 'toggle-hud':
@@ -103,11 +106,11 @@ function isOn(id: CommandId): boolean | undefined {
 
 function isEnabled({ id, group }: Command): boolean {
   // What was recorded is not changed by watching it.
-  const changes = group === 'edit' || group === 'hand' || id === 'record' || id === 'probe'
+  const changes = group === 'edit' || group === 'hand' || id === 'record' || id === 'probe' || id === 'vr'
   if (changes && screen.value === 'replay') return false
   if (id === 'undo') return canUndo.value
   if (id === 'redo') return canRedo.value
-  if (id === 'reset-scene' || id === 'unstick' || id === 'probe' || id === 'record')
+  if (id === 'reset-scene' || id === 'unstick' || id === 'probe' || id === 'record' || id === 'vr')
     return openScene.value !== null
   return true
 }

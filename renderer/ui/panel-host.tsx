@@ -2,7 +2,9 @@
 import './panel.css'
 import type { ComponentType } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { LabPanel } from '../lab/lab-panel.tsx'
 import { loading, type Panel, panel, question, screen } from '../state.ts'
+import { VrPanel } from '../xr/vr-panel.tsx'
 import { focusPicture } from './focus.ts'
 import { HelpPanel } from './help-panel.tsx'
 import { Icon } from './icon.tsx'
@@ -17,6 +19,8 @@ const TITLES: Readonly<Record<NonNullable<Panel>, string>> = {
   view: 'Overlays',
   probe: 'Probe',
   simulation: 'Simulation',
+  lab: 'Collision lab',
+  vr: 'Virtual reality',
 }
 
 export function PanelHost() {
@@ -30,6 +34,8 @@ function contentOf(shown: NonNullable<Panel>): ComponentType {
   if (shown === 'settings') return SettingsPanel
   if (shown === 'view') return ViewPanel
   if (shown === 'probe') return ProbePanel
+  if (shown === 'lab') return LabPanel
+  if (shown === 'vr') return VrPanel
   return simulationPanel.value ?? NoSimulation
 }
 

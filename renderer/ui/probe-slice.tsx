@@ -22,6 +22,7 @@ import {
   SAME_COLOR,
 } from '../probe/slice-colors.ts'
 import { AXES, type SliceAxis } from '../probe/slice-plane.ts'
+import { Choice, Slider } from './panel-controls.tsx'
 import { whole } from './wording.ts'
 
 const AXIS_NAMES: Readonly<Record<SliceAxis, string>> = { facing: 'facing me', x: 'x', y: 'y', z: 'z' }
@@ -51,7 +52,7 @@ export function ProbeSlice() {
         value={place}
         text={`${Math.round(place * 100)} %`}
         range={[0, 1, 0.01]}
-        choose={(to) => change({ place: to })}
+        onMove={(to) => change({ place: to })}
       />
       <Slider
         id="probe-cells"
@@ -59,7 +60,7 @@ export function ProbeSlice() {
         value={cells}
         text={String(cells)}
         range={[FEWEST_CELLS, MOST_CELLS, 32]}
-        choose={(to) => change({ cells: to })}
+        onMove={(to) => change({ cells: to })}
       />
       <Choice
         label="Colours"
@@ -85,67 +86,6 @@ function change(patch: Partial<ProbeChoices>): void {
   choices.value = { ...choices.peek(), ...patch }
 }
 
-interface ChoiceProps<T extends string> {
-  readonly label: string
-  readonly name: string
-  readonly options: readonly T[]
-  readonly names: Readonly<Record<T, string>>
-  readonly chosen: T
-  readonly choose: (to: T) => void
-}
-
-function Choice<T extends string>({ label, name, options, names, chosen, choose }: ChoiceProps<T>) {
-  return (
-    <fieldset class="choice probe-choice">
-      <legend>{label}</legend>
-      <div>
-        {options.map((option) => (
-          <label key={option}>
-            <input
-              type="radio"
-              name={name}
-              value={option}
-              checked={option === chosen}
-              onChange={() => choose(option)}
-            />
-            <span>{names[option]}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-interface SliderProps {
-  readonly id: string
-  readonly label: string
-  readonly value: number
-  readonly text: string
-  readonly range: readonly [least: number, most: number, step: number]
-  readonly choose: (to: number) => void
-}
-
-function Slider({ id, label, value, text, range: [least, most, step], choose }: SliderProps) {
-  const filled = ((value - least) / (most - least)) * 100
-  return (
-    <div class="probe-slider">
-      <label for={id}>{label}</label>
-      <output for={id}>{text}</output>
-      <input
-        id={id}
-        type="range"
-        min={least}
-        max={most}
-        step={step}
-        value={value}
-        aria-valuetext={text}
-        style={{ '--filled': `${filled}%` }}
-        onInput={(event) => choose(event.currentTarget.valueAsNumber)}
-      />
-    </div>
-  )
-}
-
 function Legend({ shows }: { shows: SliceShows }) {
   if (shows === 'potential') return <Scale />
   const entries: readonly (readonly [string, Rgba])[] =
@@ -160,10 +100,10 @@ function Legend({ shows }: { shows: SliceShows }) {
           ['on', ON_COLOR],
         ]
   return (
-    <ul class="probe-legend" aria-label="Colours of the slice">
+    <ul class="legend" aria-label="Colours of the slice">
       {entries.map(([name, color]) => (
         <li key={name}>
-          <span class="probe-swatch" style={{ background: css(color) }} aria-hidden="true" /> {name}
+          <span class="swatch" style={{ background: css(color) }} aria-hidden="true" /> {name}
         </li>
       ))}
     </ul>

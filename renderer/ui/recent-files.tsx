@@ -9,6 +9,8 @@ export function RecentFiles() {
   const actions = useActions()
   const files = recentFiles.value
   const remembers = info.value?.remembersFiles ?? true
+  /** In a headset there is the one file that the desktop has open. */
+  const isLink = info.value?.host === 'link'
   const now = Date.now()
   return (
     <>
@@ -23,15 +25,17 @@ export function RecentFiles() {
                   {timeAgo(file.openedAt, now)} · {file.folder}
                 </span>
               </button>
-              <button
-                type="button"
-                class="quiet square"
-                aria-label={`Forget ${file.name}`}
-                title="Forget this file"
-                onClick={() => actions.forgetRecent(file.id)}
-              >
-                <Icon name="close" />
-              </button>
+              {!isLink && (
+                <button
+                  type="button"
+                  class="quiet square"
+                  aria-label={`Forget ${file.name}`}
+                  title="Forget this file"
+                  onClick={() => actions.forgetRecent(file.id)}
+                >
+                  <Icon name="close" />
+                </button>
+              )}
             </li>
           ))}
         </ul>
@@ -39,7 +43,10 @@ export function RecentFiles() {
       {files.length === 0 && remembers && (
         <p class="empty">No recent files. What you open is listed here, to be opened again.</p>
       )}
-      {!remembers && (
+      {isLink && files.length === 0 && (
+        <p class="empty">A file that the desktop has open is listed here, when this page is loaded again.</p>
+      )}
+      {!remembers && !isLink && (
         <p class="empty">
           In a browser Palpable does not learn where a file lies, so the files you pick are not listed here.
         </p>

@@ -125,7 +125,7 @@ export function SwitchControl({ field }: { field: SwitchField }) {
 export function ChoiceControl({ field }: { field: ChoiceField }) {
   const actions = useActions()
   return (
-    <fieldset class="choice">
+    <fieldset class={field.options.length > 2 ? 'choice wide' : 'choice'}>
       <legend>{field.label}</legend>
       <div>
         {field.options.map(({ value, label }) => (

@@ -49,9 +49,9 @@ export interface TextField {
 
 export interface ChoiceField {
   readonly kind: 'choice'
-  readonly key: 'handedness'
+  readonly key: 'handedness' | 'kdetDevice' | 'headsetTurn' | 'headsetMove'
   readonly label: string
-  readonly options: readonly { readonly value: Settings['handedness']; readonly label: string }[]
+  readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
 export type Field = NumberField | SwitchField | ChoiceField | AmountField | TextField
@@ -112,6 +112,54 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
         step: 0.05,
         factor: 100,
       }),
+    ],
+  },
+  {
+    title: 'Cloth',
+    fields: [
+      {
+        kind: 'choice',
+        key: 'kdetDevice',
+        label: 'kDet runs on',
+        options: [
+          { value: 'automatic', label: 'Automatic' },
+          { value: 'cpu', label: 'Processor' },
+          { value: 'gpu', label: 'Graphics card' },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Headset',
+    fields: [
+      {
+        kind: 'choice',
+        key: 'headsetMove',
+        label: 'The stick moves by',
+        options: [
+          { value: 'teleport', label: 'Teleport' },
+          { value: 'walk', label: 'Walking' },
+        ],
+      },
+      {
+        kind: 'choice',
+        key: 'headsetTurn',
+        label: 'The stick turns',
+        options: [
+          { value: 'snap', label: 'In steps' },
+          { value: 'smooth', label: 'Smoothly' },
+        ],
+      },
+      {
+        ...onOff('headsetSeated', 'Seated'),
+        about: 'Your eyes are raised to the height of someone who stands.',
+      },
+      {
+        ...onOff('headsetVignette', 'Comfort vignette'),
+        about: 'Darkens the edge of the view while a stick moves or turns it.',
+      },
+      onOff('headsetHaptics', 'Pulse at a contact'),
+      onOff('headsetSound', 'Sound at a contact'),
     ],
   },
   {

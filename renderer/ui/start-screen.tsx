@@ -2,7 +2,7 @@
 import './start-screen.css'
 import { info, openScene, scenes, screen } from '../state.ts'
 import { useActions } from './actions.ts'
-import { Icon, Mark } from './icon.tsx'
+import { Icon, type IconName, Mark } from './icon.tsx'
 import { Key } from './keys.tsx'
 import { News } from './news.tsx'
 import { RecentFiles } from './recent-files.tsx'
@@ -18,14 +18,12 @@ export function StartHeader() {
         <p>Walk through a building, reach out, and touch it.</p>
       </div>
       <div class="start-tools">
-        {screen.value === 'sessions' ? (
-          <button type="button" class="quiet" onClick={() => actions.run('start-screen')}>
-            <Icon name="scenes" /> All scenes
-          </button>
-        ) : (
-          <button type="button" class="quiet" onClick={() => actions.run('sessions')}>
-            <Icon name="sessions" /> Recorded sessions
-          </button>
+        {/* A headset's browser has neither: both are the desktop's. */}
+        {info.value?.host !== 'link' && (
+          <>
+            <PageButton to="sessions" icon="sessions" label="Recorded sessions" />
+            <PageButton to="headset" icon="headset" label="Headset" />
+          </>
         )}
         <button type="button" class="quiet" onClick={() => actions.run('settings')}>
           <Icon name="sliders" /> Settings
@@ -35,6 +33,17 @@ export function StartHeader() {
         </button>
       </div>
     </header>
+  )
+}
+
+/** To a page and back, by one button: who pressed it by keyboard is still on it. */
+function PageButton({ to, icon, label }: { to: 'sessions' | 'headset'; icon: IconName; label: string }) {
+  const actions = useActions()
+  const isThere = screen.value === to
+  return (
+    <button type="button" class="quiet" onClick={() => actions.run(isThere ? 'start-screen' : to)}>
+      <Icon name={isThere ? 'scenes' : icon} /> {isThere ? 'All scenes' : label}
+    </button>
   )
 }
 

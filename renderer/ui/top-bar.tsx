@@ -1,5 +1,6 @@
 /** The bar over the picture: where one is, the menus, and the panels. */
 import './top-bar.css'
+import { actions as labActions } from '../lab/lab-state.ts'
 import { opened as replayed } from '../replay/replay-state.ts'
 import { openScene, type Panel, panel, screen } from '../state.ts'
 import { useActions } from './actions.ts'
@@ -40,7 +41,9 @@ function WalkTools() {
     <>
       <RecordButton />
       {simulationPanel.value && <PanelButton shows="simulation" icon="spin" label="Simulation" />}
+      {labActions.value && <PanelButton shows="lab" icon="lab" label="Lab" />}
       <PanelButton shows="probe" icon="probe" label="Probe" />
+      <PanelButton shows="vr" icon="headset" label="VR" />
     </>
   )
 }

@@ -2,6 +2,7 @@
 import type { Group } from 'three'
 import type { World } from '../../engine/world.ts'
 import { JoinedBatch } from './joined-batch.ts'
+import type { LitMaterial } from './lit-material.ts'
 import type { Materials } from './materials.ts'
 import { PoseCopies } from './pose-copies.ts'
 import type { HandView } from './stage-view.ts'
@@ -9,6 +10,9 @@ import type { HandView } from './stage-view.ts'
 export class HandModel {
   readonly view: HandView
   private readonly batch: JoinedBatch
+  private readonly materials: Materials
+  /** Its own: the other hand may be seen through. */
+  private readonly material: LitMaterial
   private readonly copies: PoseCopies
   private readonly isPlain: boolean
 
@@ -16,7 +20,9 @@ export class HandModel {
     this.view = view
     this.isPlain = materials.isPlain
     this.copies = new PoseCopies(view.drawables.length)
-    this.batch = new JoinedBatch(materials.hand, true)
+    this.material = materials.makeHand()
+    this.materials = materials
+    this.batch = new JoinedBatch(this.material, true)
     const paint = materials.handPaint
     for (const { positions, normals, indices } of view.drawables) {
       this.batch.add({ positions, normals, indices, uvs: null, colors: null, paint })
@@ -31,6 +37,7 @@ export class HandModel {
     const { batch, copies } = this
     const { bodies } = this.view
     const { pose } = world.bodies
+    this.materials.setOpacity(this.material, this.view.opacity ?? 1)
     let moved = false
     for (let i = 0; i < bodies.length; i++) {
       const body = bodies[i]!
@@ -44,5 +51,6 @@ export class HandModel {
 
   dispose(): void {
     this.batch.dispose()
+    this.materials.dropHand(this.material)
   }
 }

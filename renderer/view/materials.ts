@@ -1,5 +1,5 @@
 /** The scene's materials, and the hand's. One three material serves all primitives that look alike. */
-import { DoubleSide, FrontSide, MeshStandardMaterial, type Texture } from 'three'
+import { DoubleSide, FrontSide, MeshStandardMaterial, ShaderMaterial, type Texture } from 'three'
 import type { LoadedMaterial } from '../../formats/loaded-scene.ts'
 import type { LitMaterial } from './lit-material.ts'
 import type { PlainLight } from './plain-light.ts'
@@ -25,7 +25,8 @@ const UNKNOWN: LoadedMaterial = {
 const SKIN: LoadedMaterial = { ...UNKNOWN, name: 'hand', color: [0.552, 0.266, 0.153], roughness: 0.44 }
 
 export class Materials {
-  readonly hand: LitMaterial
+  private readonly hands = new Set<LitMaterial>()
+  private isWireframe = false
   private readonly made = new Map<string, LitMaterial>()
   private readonly loaded: readonly LoadedMaterial[]
   private readonly textures: Textures
@@ -36,8 +37,34 @@ export class Materials {
     this.loaded = loaded
     this.textures = textures
     this.plainLight = plainLight
-    this.hand = plainLight === null ? makeHandMaterial() : makePlainMaterial(SKIN, null, plainLight, true)
-    this.hand.shadowSide = DoubleSide
+  }
+
+  /** One for each hand, until it is dropped. */
+  makeHand(): LitMaterial {
+    const { plainLight } = this
+    const made = plainLight === null ? makeHandMaterial() : makePlainMaterial(SKIN, null, plainLight, 'hand')
+    made.shadowSide = DoubleSide
+    made.wireframe = this.isWireframe
+    this.hands.add(made)
+    return made
+  }
+
+  dropHand(material: LitMaterial): void {
+    this.hands.delete(material)
+    material.dispose()
+  }
+
+  /** Of a hand: 1, or less where what is behind it shines through. */
+  setOpacity(material: LitMaterial, opacity: number): void {
+    const isSeenThrough = opacity < 1
+    if (material.transparent !== isSeenThrough) {
+      material.transparent = isSeenThrough
+      material.needsUpdate = true
+    }
+    material.opacity = opacity
+    if (material instanceof ShaderMaterial && material.uniforms.opacity !== undefined) {
+      material.uniforms.opacity.value = opacity
+    }
   }
 
   get(index: number, hasColors: boolean, hasUvs: boolean): LitMaterial {
@@ -48,6 +75,16 @@ export class Materials {
     if (known !== undefined) return known
     const material = this.make(source, hasUvs)
     material.vertexColors = hasColors && this.plainLight === null
+    this.made.set(key, material)
+    return material
+  }
+
+  /** For what gives way: seen from both sides, with a tone a triangle. */
+  getSoft(index: number, hasUvs: boolean): LitMaterial {
+    const key = `soft ${index} ${hasUvs}`
+    const known = this.made.get(key)
+    if (known !== undefined) return known
+    const material = this.make({ ...(this.loaded[index] ?? UNKNOWN), doubleSided: true }, hasUvs, 'soft')
     this.made.set(key, material)
     return material
   }
@@ -67,6 +104,7 @@ export class Materials {
   }
 
   setWireframe(on: boolean): void {
+    this.isWireframe = on
     for (const material of this.all()) material.wireframe = on
   }
 
@@ -76,16 +114,19 @@ export class Materials {
 
   private *all(): Iterable<LitMaterial> {
     yield* this.made.values()
-    yield this.hand
+    yield* this.hands
   }
 
-  private make(source: LoadedMaterial, hasUvs: boolean): LitMaterial {
+  private make(source: LoadedMaterial, hasUvs: boolean, use: 'scene' | 'soft' = 'scene'): LitMaterial {
     const { plainLight, textures } = this
     const picture = hasUvs ? textures.get(source.colorImage, plainLight === null ? 'color' : 'data') : null
     const material =
       plainLight === null
         ? this.makeStandard(source, picture, hasUvs)
-        : makePlainMaterial(source, picture, plainLight)
+        : makePlainMaterial(source, picture, plainLight, use)
+    if (use === 'soft' && material instanceof MeshStandardMaterial) {
+      addTouchShading(material, 'SHADED_BY_HAND', 'TONED')
+    }
     material.name = source.name
     // Both sides, or light would leak in where two walls only just meet.
     material.shadowSide = DoubleSide

@@ -30,11 +30,13 @@ export function makePlainMaterial(
   source: LoadedMaterial,
   picture: Texture | null,
   light: PlainLight,
-  isHand = false,
+  use: 'scene' | 'hand' | 'soft' = 'scene',
 ): ShaderMaterial {
   const isGlass = source.opacity < 1
   const defines: Record<string, string> = { LAMPS: String(light.lampCount) }
-  if (!isHand) defines.SHADED_BY_HAND = ''
+  if (use === 'hand') defines.FADING = ''
+  else defines.SHADED_BY_HAND = ''
+  if (use === 'soft') defines.TONED = ''
   if (picture !== null) defines.PICTURED = ''
   if (isGlossy(source)) defines.GLOSSY = ''
   if (isGlass) defines.GLASS = ''

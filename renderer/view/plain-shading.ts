@@ -5,6 +5,7 @@
  */
 import { EXPOSURE } from './exposure.ts'
 import { MOST_LAMPS } from './plain-light.ts'
+import { SELF_CONTACT_RGB } from './red-of-contact.ts'
 import { MIRRORED_LIGHT } from './reflections.ts'
 
 /** Balls that stand for the hand in its soft shade: each is computed at every pixel. */
@@ -57,6 +58,9 @@ varying vec3 vSun;
 varying vec3 vPlace;
 varying vec3 vShadowPlace;
 varying float vTouched;
+#ifdef TONED
+varying float vSelf;
+#endif
 #ifdef PICTURED
 varying vec2 vUv;
 #endif
@@ -84,7 +88,14 @@ ${repeated(MOST_LAMPS, lampLight)}
   vPlace = place.xyz;
   vShadowPlace = (shadowMatrix * place).xyz;
   // Not below a half where touched: how far it faces the eye gives red things their shape.
-  vTouched = touched * (0.6 + 0.4 * abs(dot(facing, normalize(cameraPosition - place.xyz))));
+  float towardsEye = 0.6 + 0.4 * abs(dot(facing, normalize(cameraPosition - place.xyz)));
+  #ifdef TONED
+    vTouched = step(0.25, touched) * towardsEye;
+    // Each triangle of cloth has its own tone: a half is its own body's touch.
+    vSelf = step(touched, 0.75);
+  #else
+    vTouched = touched * towardsEye;
+  #endif
   #ifdef PICTURED
     vUv = uv;
   #endif
@@ -107,6 +118,9 @@ varying vec3 vSun;
 varying vec3 vPlace;
 varying vec3 vShadowPlace;
 varying float vTouched;
+#ifdef TONED
+varying float vSelf;
+#endif
 #ifdef PICTURED
 uniform sampler2D picture;
 varying vec2 vUv;
@@ -116,7 +130,7 @@ varying vec3 vNormal;
 varying vec4 vMirror;
 ${MIRRORED_LIGHT}
 #endif
-#ifdef GLASS
+#if defined(GLASS) || defined(FADING)
 uniform float opacity;
 #endif
 #ifdef GLOWING
@@ -172,8 +186,15 @@ void main() {
     alpha = clamp(opacity + 0.5 * rim + max(mirrored.r, max(mirrored.g, mirrored.b)), 0.0, 1.0);
   #endif
   vec3 shown = onScreen(light * ${(EXPOSURE / 0.6).toFixed(6)});
-  vec3 red = vec3(0.94, 0.13, 0.175) * (0.25 + 0.75 * vTouched);
+  vec3 tone = vec3(0.94, 0.13, 0.175);
+  #ifdef TONED
+    tone = mix(tone, vec3(${SELF_CONTACT_RGB.join(', ')}), vSelf);
+  #endif
+  vec3 red = tone * (0.25 + 0.75 * vTouched);
   float isRed = step(0.3, vTouched);
   gl_FragColor = vec4(mix(shown, red, isRed), max(alpha, 0.8 * isRed));
+  #ifdef FADING
+    gl_FragColor.a *= opacity;
+  #endif
 }
 `

@@ -6,6 +6,7 @@ import {
   PerspectiveCamera,
   SRGBColorSpace,
   WebGLRenderer,
+  type WebXRManager,
 } from 'three'
 import type { Overlay } from '../state.ts'
 import { EXPOSURE } from './exposure.ts'
@@ -161,7 +162,8 @@ export class SceneView {
 
   render(): void {
     const { renderer, shown, overlays } = this
-    if (this.isLost) return
+    // Between a headset's own frames three has nowhere to draw to.
+    if (this.isLost || renderer.xr.isPresenting) return
     renderer.info.reset()
     if (shown === null) {
       renderer.clear()
@@ -173,6 +175,26 @@ export class SceneView {
     overlays.refresh(this.camera, overlays.stereo ? this.eyes : this.sole, this.width, this.height)
     if (overlays.stereo) this.renderStereo(shown)
     else renderer.render(shown.scene, this.camera)
+  }
+
+  /** Three's side of a headset's session. */
+  get headset(): WebXRManager {
+    return this.renderer.xr
+  }
+
+  /** A frame of a headset, by both its eyes; `camera` is between them, and `eye7` the same in the world. */
+  renderHeadset(camera: PerspectiveCamera, eye7: Float64Array): void {
+    const { renderer, shown } = this
+    if (this.isLost || shown === null) return
+    renderer.info.reset()
+    this.eye.set(eye7)
+    camera.near = NEAREST
+    camera.far = this.camera.far
+    this.refreshShadows(shown)
+    if (shown.plainLight !== null) shown.lighting.tell(shown.plainLight)
+    const { cameras } = renderer.xr.getCamera()
+    this.overlays.refresh(camera, cameras as PerspectiveCamera[], this.width, this.height)
+    renderer.render(shown.scene, camera)
   }
 
   /** Of the last frame. */
@@ -244,6 +266,8 @@ export class SceneView {
 
   private applySize(): void {
     const { renderer, camera, width, height } = this
+    // The picture is as large as the headset wants it; three gives the window its own back.
+    if (renderer.xr.isPresenting) return
     renderer.setPixelRatio(this.pixelRatio * this.resolution)
     renderer.setSize(width, height, false)
     camera.aspect = width / height

@@ -45,6 +45,8 @@ export class StageModels {
     const { isPlain } = this.materials
     const mostCopies = isPlain ? MOST_PLAIN_COPIES : MOST_COPIES
     for (const { model, kind } of scene.bodies) {
+      // Soft bodies are drawn as they lie; see soft-models.ts.
+      if (kind === 'soft') continue
       counts[model]!++
       if (isPlain ? kind === 'moving' : kind !== 'fixed') isMoved[model] = 1
     }
@@ -57,7 +59,8 @@ export class StageModels {
     for (const [i, body] of scene.bodies.entries()) {
       await slices.pause()
       this.instances[i] = counts[body.model]!++
-      this.drawings.push(batches[body.model] ?? this.join(body, scene.models[body.model]!))
+      if (body.kind === 'soft') this.drawings.push(new JoinedBody())
+      else this.drawings.push(batches[body.model] ?? this.join(body, scene.models[body.model]!))
     }
     for (const batch of this.joined.values()) {
       await slices.pause()

@@ -8,6 +8,7 @@ import { PlainLight } from './plain-light.ts'
 import { RedTriangles } from './red-triangles.ts'
 import { makeSky } from './sky.ts'
 import { Slices } from './slices.ts'
+import { SoftModels } from './soft-models.ts'
 import { StageModels } from './stage-models.ts'
 import type { StageView } from './stage-view.ts'
 import { Textures } from './textures.ts'
@@ -33,6 +34,7 @@ export class StageScene {
   private readonly sky
   private readonly redTriangles = new RedTriangles()
   private readonly hands: HandModels
+  private readonly soft: SoftModels
 
   private constructor(stage: StageView, options: StageOptions) {
     this.stage = stage
@@ -46,6 +48,8 @@ export class StageScene {
     this.scene.add(this.models.group, this.lighting.group, this.sky, this.redTriangles.object)
     this.hands = new HandModels(this.materials, this.models.group)
     this.hands.follow(stage.hands)
+    this.soft = new SoftModels(stage.scene, this.materials)
+    this.scene.add(this.soft.group)
   }
 
   /** In slices of a few milliseconds; throws the signal's reason, having disposed of what was made so far. */
@@ -61,6 +65,7 @@ export class StageScene {
       const slices = new Slices(signal)
       await made.textures.decode(stage.scene.images, slices)
       await made.models.build(slices)
+      made.soft.build()
       await made.textures.upload(renderer, slices)
       made.update()
       made.findBounds()
@@ -83,7 +88,8 @@ export class StageScene {
     const { stage } = this
     this.redTriangles.update(stage.world)
     const handsMoved = this.hands.update(stage)
-    return this.models.update() || handsMoved
+    const softMoved = this.soft.update(stage.soft?.shown ?? null)
+    return this.models.update() || handsMoved || softMoved
   }
 
   /**
@@ -104,6 +110,7 @@ export class StageScene {
     this.hands.dispose()
     this.redTriangles.dispose()
     this.models.dispose()
+    this.soft.dispose()
     this.materials.dispose()
     this.textures.dispose()
     this.lighting.dispose()

@@ -14,6 +14,24 @@ export interface HandView {
   readonly drawables: readonly HandDrawable[]
   /** The engine body of each drawable. */
   readonly bodies: Int32Array
+  /** 1 where it is left out. Less: a headset has lost the hand from sight. */
+  readonly opacity?: number
+}
+
+/** Soft bodies as they were last computed; see renderer/soft/messages.ts. */
+export interface SoftPicture {
+  /** A new object whenever something is new; null before the first. */
+  readonly shown: SoftCornersShown | null
+}
+
+export interface SoftCornersShown {
+  /** Nine a triangle of all soft bodies, in the scene's order. */
+  readonly positions: Float32Array
+  readonly normals: Float32Array
+  /** One a triangle: none, contact, or contact with itself; see walkthrough/soft/stage/soft-touches.ts. */
+  readonly tones: Uint8Array
+  /** By soft body: 1 where its corners are not those of the moment before. */
+  readonly changed: Uint8Array
 }
 
 export interface StageView {
@@ -27,4 +45,6 @@ export interface StageView {
   readonly red: Uint8Array
   /** The engine body in the hand, or −1. */
   readonly held: number
+  /** Left out or null: soft bodies stay as the scene has them. */
+  readonly soft?: SoftPicture | null
 }

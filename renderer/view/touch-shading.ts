@@ -8,7 +8,7 @@ import {
   Vector4,
   type WebGLProgramParametersWithUniforms,
 } from 'three'
-import { RED_OF_CONTACT } from './red-of-contact.ts'
+import { RED_OF_CONTACT, SELF_OF_CONTACT } from './red-of-contact.ts'
 import { MIRRORED_LIGHT, reflectionUniforms } from './reflections.ts'
 
 /** Hand parts that cast a soft shade; a hand has 17 to 20, and there may be two. */
@@ -46,6 +46,9 @@ varying float vTouched;
 varying vec3 vPlace;
 ${MIRRORED_LIGHT}
 ${RED_OF_CONTACT}
+#ifdef TONED
+${SELF_OF_CONTACT}
+#endif
 #ifdef SHADED_BY_HAND
 uniform vec4 occluders[${MAX_OCCLUDERS}];
 uniform int occluderCount;
@@ -109,7 +112,13 @@ const SHADE = /* glsl */ `
 
 const RED = /* glsl */ `
 #include <colorspace_fragment>
-if (vTouched > 0.5) gl_FragColor = redOfContact(gl_FragColor, dot(normal, normalize(vViewPosition)));
+#ifdef TONED
+  // Each triangle of cloth has its own tone: a half is its own body's touch.
+  if (vTouched > 0.75) gl_FragColor = redOfContact(gl_FragColor, dot(normal, normalize(vViewPosition)));
+  else if (vTouched > 0.25) gl_FragColor = selfOfContact(gl_FragColor, dot(normal, normalize(vViewPosition)));
+#else
+  if (vTouched > 0.5) gl_FragColor = redOfContact(gl_FragColor, dot(normal, normalize(vViewPosition)));
+#endif
 `
 
 /** One function for all materials: three shares programs among materials whose function reads the same. */
@@ -142,7 +151,7 @@ function replaceOnce(source: string, place: string, piece: string): string {
   return source.replace(place, () => piece)
 }
 
-export type ShadingFlag = 'SHADED_BY_HAND' | 'GLASS'
+export type ShadingFlag = 'SHADED_BY_HAND' | 'GLASS' | 'TONED'
 
 export function addTouchShading(material: MeshStandardMaterial, ...flags: ShadingFlag[]): void {
   material.onBeforeCompile = extend

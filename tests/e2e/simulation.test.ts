@@ -1,13 +1,10 @@
 /** The multi-body simulation: it moves, it collides in red, and its sliders change it. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HOSTS } from './support/hosts.ts'
-import type { OpenedApp } from './support/opened.ts'
-import { difference, pictureOf, redPixels } from './support/picture.ts'
-import { eventually, keepSettings, QUICK, sceneIsOpen } from './support/walk.ts'
+import { difference, pictureOf, redPixels, stillPicture } from './support/picture.ts'
+import { useScene } from './support/use-scene.ts'
+import { eventually } from './support/walk.ts'
 
 /** What the panel leaves free. */
 const FREE = { x: 10, y: 60, width: 400, height: 370 }
@@ -20,22 +17,10 @@ const bodies = (page: Page): Promise<number> =>
   })
 
 describe.each(HOSTS)('the simulation in %s', (_name, launch) => {
-  let app: OpenedApp
-  let page: Page
-  const userData = mkdtempSync(join(tmpdir(), 'palpable-simulation-'))
-
-  beforeAll(async () => {
-    keepSettings(userData, QUICK)
-    app = await launch({ userData, args: ['--scene', 'simulation'] })
-    page = app.page
-    await sceneIsOpen(page, 'Simulation')
-  })
-  afterAll(async () => {
-    await app.close()
-    rmSync(userData, { recursive: true })
-  })
+  const scene = useScene(launch, 'simulation', 'Simulation')
 
   it('moves, and shows what collides in red', async () => {
+    const { page } = scene
     await page.getByRole('heading', { name: 'Simulation', level: 2 }).waitFor()
     expect(await bodies(page)).toBe(200)
     const first = await pictureOf(page, FREE)
@@ -44,19 +29,15 @@ describe.each(HOSTS)('the simulation in %s', (_name, launch) => {
   })
 
   it('stands still at a press of the button, and goes on at another', async () => {
+    const { page } = scene
     await page.getByRole('button', { name: 'Pause' }).click()
-    let last = await pictureOf(page, FREE)
-    await eventually(async () => {
-      const next = await pictureOf(page, FREE)
-      const by = difference(last, next)
-      last = next
-      return by
-    }).toBe(0)
+    const last = await stillPicture(page, FREE)
     await page.getByRole('button', { name: 'Go on' }).click()
     await eventually(async () => difference(last, await pictureOf(page, FREE))).toBeGreaterThan(0.01)
   })
 
   it('has as many bodies as its slider says', async () => {
+    const { app, page } = scene
     const slider = page.getByLabel('Bodies')
     await slider.focus()
     for (const [key, count] of [

@@ -108,6 +108,7 @@ export class FakeStore implements SessionStore {
         hasScene: true,
         keys: { sequence: [0], frame: [0], time: [0] },
         chunkCount: 1,
+        softFrames: [],
       },
       'details',
       id,
@@ -115,6 +116,8 @@ export class FakeStore implements SessionStore {
   chunks = (id: string, from: number, to: number) =>
     this.#note(Uint8Array.of(1, 0, 0, 0, 7), 'chunks', id, from, to)
   contacts = (id: string, from: number) => this.#note([], 'contacts', id, from)
+  softState = (id: string, frame: number) =>
+    this.#note<Uint8Array | null>(Uint8Array.of(8), 'softState', id, frame)
   scene = (id: string) => this.#note<Uint8Array | null>(Uint8Array.of(5, 6), 'scene', id)
   thumbnail = (id: string) => this.#note<Uint8Array | null>(null, 'thumbnail', id)
   export: SessionStore['export'] = (...args) => this.exporting(...args)

@@ -38,6 +38,26 @@ describe('the scenes', () => {
     expect(said[3]).toContain('no-geometry was left out: no-geometry.glb is missing.')
   })
 
+  it('count what is seen: no shards of what is still whole', () => {
+    const soft = ['shard-1', 'shard-2', 'cloth']
+    const bodies = ['vase', ...soft].map((id) => ({
+      id,
+      name: id,
+      kind: id === 'vase' ? 'movable' : 'soft',
+      model: 'cup',
+      position: [0, 0, 0],
+    }))
+    const shards = soft.map((body) => ({
+      body,
+      parameters: {},
+      ...(body === 'cloth' ? {} : { shardOf: 'vase', rigid: true }),
+    }))
+    folder.put('vase/scene.json', { ...smallScene('vase'), bodies, soft: shards })
+    folder.put('vase/vase.glb', '')
+    const [entry] = new SceneLibrary(folder.path, () => {}).list()
+    expect(entry?.bodies).toBe(2)
+  })
+
   it('may be absent', () => {
     const said: string[] = []
     expect(new SceneLibrary(`${folder.path}/none`, (text) => said.push(text)).list()).toEqual([])

@@ -3,17 +3,10 @@
  * to +y, a right hand's thumb towards −x. The left hand is the right one's mirror image.
  */
 import { baseSegment, innerSegment, type SegmentSize, tipSegment } from './finger-shapes.ts'
+import { bonesOf, type HandMeasures, palmScale } from './hand-measures.ts'
 import { FINGERS, type Finger } from './joints.ts'
 import { heelShape, knucklesShape, palmShape, wristShape } from './palm-shapes.ts'
-import {
-  bendJoint,
-  FINGER_BONES,
-  type FingerBones,
-  SEGMENTS,
-  SPREAD_AXIS,
-  spreadJoint,
-  type Vector,
-} from './skeleton.ts'
+import { bendJoint, type FingerBones, SEGMENTS, SPREAD_AXIS, spreadJoint, type Vector } from './skeleton.ts'
 import { thumbBaseShape } from './thumb-shape.ts'
 
 /** In the order of LEFT and RIGHT (engine/record/frame-record.ts). */
@@ -67,12 +60,11 @@ export function segmentPart(finger: Finger, segment: number): number {
   return PARTS_OF_PALM.length + FINGERS.indexOf(finger) * SEGMENTS + segment
 }
 
-export function makeHand(handedness: Handedness): HandModel {
-  const parts: HandPart[] = [wristShape(), palmShape(), heelShape(), knucklesShape()].map((points, i) => ({
-    name: PARTS_OF_PALM[i],
-    finger: null,
-    points,
-  }))
+/** A person's own hand, or the standard one. */
+export function makeHand(handedness: Handedness, measures: HandMeasures | null = null): HandModel {
+  const size = { bones: bonesOf(measures), scale: palmScale(measures) }
+  const shapes = [wristShape(size), palmShape(size), heelShape(size), knucklesShape(size)]
+  const parts: HandPart[] = shapes.map((points, i) => ({ name: PARTS_OF_PALM[i], finger: null, points }))
   const count = segmentPart('little', SEGMENTS)
   const model = {
     handedness,
@@ -82,10 +74,10 @@ export function makeHand(handedness: Handedness): HandModel {
     spreadJoint: new Int32Array(count).fill(-1),
     bendJoint: new Int32Array(count).fill(-1),
     spreadAxis: new Float64Array(2 * count),
-    grip: Float64Array.from(GRIP),
+    grip: Float64Array.from(GRIP, (value, k) => value * size.scale[k]),
   }
   for (let i = 0; i < PARTS_OF_PALM.length; i++) model.rest[7 * i + 6] = 1
-  for (const bones of FINGER_BONES) addFinger(model, parts, bones)
+  for (const bones of size.bones) addFinger(model, parts, bones)
   if (handedness === 'left') mirror(model)
   return model
 }

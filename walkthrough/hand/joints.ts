@@ -22,9 +22,9 @@ export const JOINT_COUNT = FINGERS.length * JOINTS_PER_FINGER
 
 export const DEGREE = 0.017453292519943295
 
-/** Degrees, lowest and highest of spread, base, middle and tip. */
-const THUMB_RANGE = [-30, 70, -30, 50, -10, 60, -15, 80]
-const FINGER_RANGE = [-15, 15, -20, 90, 0, 110, 0, 80]
+/** Degrees, lowest and highest of spread, base, middle and tip: as far as some people's own joints go. */
+const THUMB_RANGE = [-45, 80, -45, 60, -30, 70, -40, 85]
+const FINGER_RANGE = [-25, 30, -40, 95, -15, 110, -20, 80]
 
 export const LOWEST = new Float64Array(JOINT_COUNT)
 export const HIGHEST = new Float64Array(JOINT_COUNT)

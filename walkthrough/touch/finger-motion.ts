@@ -2,6 +2,7 @@
  * The way of the fingers: each bends as far as it certainly may, and stops at what it meets. Fingers that close round a
  * loose body hold it; others push it.
  */
+import { STANDARD } from '../hand/poses.ts'
 import type { Clearance } from './clearance.ts'
 import { NOTHING } from './grip.ts'
 import { DIGITS, PALM } from './hand-bodies.ts'
@@ -9,10 +10,11 @@ import type { HoldingHand } from './holding-hand.ts'
 import { CLOSE_ENOUGH, GRIP_DEPTH, GRIP_SUBSTEP, SUBSTEP } from './limits.ts'
 import type { Response } from './response.ts'
 
-/** Rounds of bending in a frame; fingers that need more close on in the next. */
-const MAX_BENDS = 40
 /** Less than this is no way to go. Metres. */
 const NEGLIGIBLE = 1e-7
+/** The share of its way to being open that a finger loosens by, and how often at most. */
+const LOOSENING = 0.2
+const MAX_LOOSENINGS = 16
 const NO_MOTION = new Float64Array(3)
 
 export class FingerMotion {
@@ -39,7 +41,25 @@ export class FingerMotion {
   /** Towards joint angles; `allowed` is how deep a finger may press into what does not give way. */
   advance(joints: Float64Array, gripping: boolean, allowed: number): void {
     this.goal.set(joints)
-    for (let n = 0; n < MAX_BENDS; n++) if (!this.bend(gripping, allowed)) return
+    while (!this.holding.isTired && this.bend(gripping, allowed)) {}
+  }
+
+  /** After what is held has grown: fingers that are too deep in it open until they are not, or are open. */
+  loosen(): void {
+    const { holding, digitDepth } = this
+    const { hand } = holding
+    for (let n = 0; n < MAX_LOOSENINGS; n++) {
+      this.readDigitDepths(digitDepth)
+      let isDeep = false
+      for (let j = 0; j < hand.joints.length; j++) {
+        if (digitDepth[hand.rig.digitOfJoint[j]] <= GRIP_DEPTH + CLOSE_ENOUGH) continue
+        isDeep = true
+        hand.joints[j] += (STANDARD.open[j] - hand.joints[j]) * LOOSENING
+      }
+      if (!isDeep) return
+      holding.place()
+      holding.step()
+    }
   }
 
   /**
@@ -74,7 +94,7 @@ export class FingerMotion {
       holding.place()
       holding.step()
     }
-    if (gripping && grip.held === NOTHING) this.takeWhatIsBetween()
+    if (gripping && grip.held === NOTHING && holding.shared === NOTHING) this.takeWhatIsBetween()
     return true
   }
 

@@ -51,7 +51,7 @@ export class Grasp {
   private time = 0
   /** By engine body: when the hand touched it last. */
   private touchedAt: Float64Array
-  private readonly isLoose = (body: number): boolean => this.stage.isMovable(body)
+  private readonly isLoose = (body: number): boolean => this.loose.givesWayTo(this.holding.side, body)
   private readonly isComing = (body: number): boolean => body === this.coming
   private readonly isOther = (body: number): boolean => body !== this.coming
 
@@ -91,7 +91,7 @@ export class Grasp {
     const body = this.coming
     this.coming = NOTHING
     if (this.holding.grip.held !== NOTHING) return
-    this.loose.hold(this.held, 0)
+    this.loose.hold(this.holding.side, this.held, 0)
     this.loose.wake(body)
   }
 
@@ -124,7 +124,7 @@ export class Grasp {
     if (best === NOTHING) return
     this.coming = best
     this.held[0] = best
-    this.loose.hold(this.held, 1)
+    this.loose.hold(this.holding.side, this.held, 1)
   }
 
   /** The loose thing that is first on the line of sight, about the middle of the grip; or NOTHING. */

@@ -22,6 +22,7 @@ export class Grip {
   /** Each of them as seen from the hand's root, seven numbers. */
   private readonly local = new Float64Array(MOST * 7)
   private readonly carried = new Float64Array(7)
+  private readonly place = new Float64Array(PLACE)
   private readonly places = new Float64Array(MOST * PLACE)
   /** What was up when it was taken, as seen from the hand's root; and where that is now. */
   private readonly up = new Float64Array(3)
@@ -53,6 +54,19 @@ export class Grip {
     if (this.count < 2) return false
     turnVector(this.upNow, 0, this.hand.root, 3, this.up, 0)
     return this.upNow[1] < SPILLS
+  }
+
+  /** Something that rides on it is carried no longer; false where it does not ride on it. */
+  giveUp(body: number): boolean {
+    for (let i = 1; i < this.count; i++) {
+      if (this.bodies[i] !== body) continue
+      this.count--
+      this.bodies[i] = this.bodies[this.count]
+      this.keepRelation()
+      this.keepPlace()
+      return true
+    }
+    return false
   }
 
   /** What rides on it is carried no longer. */
@@ -116,8 +130,8 @@ export class Grip {
 
   /** Changes the held body's size about a point, such as the middle of the grip. */
   scaleHeld(factor: number, about: Float64Array): void {
-    const o = this.held * PLACE
-    const place = this.stage.places.slice(o, o + PLACE)
+    const { place } = this
+    for (let k = 0; k < PLACE; k++) place[k] = this.stage.places[this.held * PLACE + k]
     for (let k = 0; k < 3; k++) place[k] = about[k] + (place[k] - about[k]) * factor
     place[PLACE_SCALE] *= factor
     this.stage.place(this.held, place, 0)

@@ -1,5 +1,5 @@
 /** Moves the hand, and what it holds, to where it is wanted: first as a whole, then its fingers. */
-import { HAND_INTS } from '../../engine/record/frame-record.ts'
+import { HAND_INTS, type HandSide, RIGHT } from '../../engine/record/frame-record.ts'
 import { exactAngles, POSE_INTS, roundAngles } from '../../engine/record/grid.ts'
 import type { Stage } from '../stage.ts'
 import { Clearance } from './clearance.ts'
@@ -19,23 +19,40 @@ export class HandMover {
   private readonly goalRoot = new Float64Array(7)
   private readonly goalJoints: Float64Array
 
-  constructor(stage: Stage, hand: HandBodies, loose: LooseBodies) {
-    this.holding = new HoldingHand(stage, hand, loose)
+  constructor(stage: Stage, hand: HandBodies, loose: LooseBodies, side: HandSide = RIGHT) {
+    this.holding = new HoldingHand(stage, hand, loose, side)
     const clearance = new Clearance(stage)
-    const response = new Response(stage, loose, this.holding.contacts)
+    const response = new Response(loose, this.holding.contacts, side)
     this.goalJoints = new Float64Array(hand.rig.jointCount)
     this.root = new RootMotion(this.holding, clearance, response)
     this.fingers = new FingerMotion(this.holding, clearance, response)
   }
 
-  /** One frame: towards a root pose and joint angles. While `gripping`, closing fingers do not push, they close round. */
+  /** One frame of a hand that is alone. */
   advance(root: Float64Array, joints: Float64Array, gripping: boolean): void {
+    this.go(root, joints, gripping)
+    this.finish()
+  }
+
+  /** Towards a root pose and joint angles. While `gripping`, closing fingers do not push, they close round. */
+  go(root: Float64Array, joints: Float64Array, gripping: boolean): void {
     const { holding, goalRoot } = this
     holding.steps = 0
     this.roundGoal(root, joints)
     this.root.approach(goalRoot)
     holding.spill()
     this.fingers.advance(this.goalJoints, gripping, this.root.allowedDepth(goalRoot))
+  }
+
+  /** To be called after what is held has grown. */
+  loosen(): void {
+    this.holding.step()
+    this.fingers.loosen()
+  }
+
+  /** The end of a frame, after all hands have gone. */
+  finish(): void {
+    const { holding } = this
     // Loose bodies may have fallen or been pushed since the last step, and contacts must belong to what is shown.
     if (holding.stage.world.bodies.movedCount > 0 || holding.steps === 0) holding.step()
     holding.keepFreePlace()

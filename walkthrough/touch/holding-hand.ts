@@ -1,13 +1,16 @@
 /** The hand and what it holds, moved as one, and the collision steps that are made for them. */
+import type { HandSide } from '../../engine/record/frame-record.ts'
 import type { Stage } from '../stage.ts'
 import { HandContacts } from './contact-rows.ts'
 import { Grip, NOTHING } from './grip.ts'
 import type { HandBodies } from './hand-bodies.ts'
+import { MOST_STEPS } from './limits.ts'
 import type { LooseBodies } from './loose-bodies.ts'
 import { Riders } from './riders.ts'
 
 export class HoldingHand {
   readonly stage: Stage
+  readonly side: HandSide
   readonly hand: HandBodies
   readonly grip: Grip
   readonly loose: LooseBodies
@@ -25,10 +28,15 @@ export class HoldingHand {
   mineCount = 0
   /** No point of the hand or of what it holds is farther from the root. Metres. */
   reach = 0
+  /** What the other hand holds and this one has closed round as well; it carries nothing. */
+  shared = NOTHING
+  /** The person's other hand, where there are two. */
+  other: HoldingHand | null = null
   private readonly riders: Riders
 
-  constructor(stage: Stage, hand: HandBodies, loose: LooseBodies) {
+  constructor(stage: Stage, hand: HandBodies, loose: LooseBodies, side: HandSide) {
     this.stage = stage
+    this.side = side
     this.hand = hand
     this.loose = loose
     this.grip = new Grip(stage, hand)
@@ -36,15 +44,20 @@ export class HoldingHand {
     this.isHand = new Uint8Array(stage.movable.length)
     this.riders = new Riders(stage)
     this.mine = new Int32Array(hand.bodies.length + this.grip.bodies.length)
-    this.mine.set(hand.bodies)
     this.update()
   }
 
+  /** Takes a body; one that the other hand holds is from now on held by both. */
   take(body: number): void {
-    const { riders, loose, grip } = this
-    riders.gather(body)
+    const { riders, loose, grip, other } = this
+    if (other !== null && other.grip.held === body) {
+      this.share(body)
+      return
+    }
+    other?.giveUp(body)
+    riders.gather(body, loose.isHeld)
     grip.take(riders)
-    loose.hold(grip.bodies, grip.count)
+    loose.hold(this.side, grip.bodies, grip.count)
     for (let i = 0; i < grip.count; i++) {
       loose.onMove(grip.bodies[i])
       loose.wakeNeighbours(grip.bodies[i])
@@ -52,12 +65,21 @@ export class HoldingHand {
     this.update()
   }
 
+  /** Lets go. What both hands hold stays in the other. */
   release(): void {
-    const { grip, loose } = this
+    const { grip, loose, other } = this
+    if (this.shared !== NOTHING) this.share(NOTHING)
     if (grip.held === NOTHING) return
+    const body = grip.held
     const { count } = grip
     grip.release()
-    loose.hold(grip.bodies, 0)
+    loose.hold(this.side, grip.bodies, 0)
+    if (other !== null && other.shared === body) {
+      other.share(NOTHING)
+      other.take(body)
+      this.update()
+      return
+    }
     // Wedged in without a way out, it goes back to where it was free the last time.
     if (!loose.letGo(grip.bodies, count)) grip.putBack(count)
     this.update()
@@ -69,12 +91,30 @@ export class HoldingHand {
     if (!grip.spills) return
     const { count } = grip
     grip.spill()
-    loose.hold(grip.bodies, 1)
+    loose.hold(this.side, grip.bodies, 1)
     loose.letGo(grip.bodies.subarray(1), count - 1)
     this.update()
   }
 
-  /** To be called after the held body has changed its size. */
+  /** Something that rides on what it holds is taken off by the other hand. */
+  private giveUp(body: number): void {
+    const { grip, loose } = this
+    if (!grip.giveUp(body)) return
+    loose.hold(this.side, grip.bodies, grip.count)
+    this.update()
+  }
+
+  private share(body: number): void {
+    this.shared = body
+    this.update()
+  }
+
+  /** Whether a body can be pushed by this hand. */
+  givesWay(body: number): boolean {
+    return this.loose.givesWayTo(this.side, body)
+  }
+
+  /** To be called after the held body has changed its size, and after the hand has entered the world. */
   update(): void {
     const { hand, grip, stage } = this
     if (this.isMine.length < stage.movable.length) {
@@ -82,9 +122,13 @@ export class HoldingHand {
       this.isHand = new Uint8Array(stage.movable.length)
     }
     this.isHand.fill(0)
-    for (let i = 0; i < hand.bodies.length; i++) this.isHand[hand.bodies[i]] = 1
+    for (let i = 0; i < hand.bodies.length; i++) {
+      this.isHand[hand.bodies[i]] = 1
+      this.mine[i] = hand.bodies[i]
+    }
     this.isMine.set(this.isHand)
     this.mineCount = hand.bodies.length
+    if (this.shared !== NOTHING) this.isMine[this.shared] = 1
     this.reach = hand.rig.reach
     for (let i = 0; i < grip.count; i++) {
       const body = grip.bodies[i]
@@ -100,19 +144,34 @@ export class HoldingHand {
     this.grip.carry()
   }
 
+  /** The same with a step; whether what is held is in nothing there. */
+  placeFreely(): boolean {
+    this.place()
+    this.step()
+    return this.isHeldFree()
+  }
+
   /** To be called after a frame's last step: remembers where what is held was free. */
   keepFreePlace(): void {
-    const { grip, contacts } = this
-    if (grip.held === NOTHING) return
+    if (this.grip.held !== NOTHING && this.isHeldFree()) this.grip.keepPlace()
+  }
+
+  private isHeldFree(): boolean {
+    const { contacts } = this
     this.readMine()
-    for (let i = 0; i < contacts.count; i++) if (this.isHand[contacts.mine[i]] === 0) return
-    grip.keepPlace()
+    for (let i = 0; i < contacts.count; i++) if (this.isHand[contacts.mine[i]] === 0) return false
+    return true
   }
 
   step(): void {
     this.steps++
     this.stage.world.step()
     this.onStep()
+  }
+
+  /** It has had its share of the frame's collision steps; what is left of its way is gone in the next. */
+  get isTired(): boolean {
+    return this.steps >= MOST_STEPS
   }
 
   /** Reads the last step's contacts of the hand and what it holds, with everything else. */

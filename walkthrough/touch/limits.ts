@@ -32,9 +32,10 @@ export const SUBSTEP = 0.006
 export const SHORTER = 0.3
 
 /**
- * Substeps of one frame. Enough for more than a metre along a full shelf; what is left is made up in the next frame.
+ * Collision steps of a hand in one frame: jammed among crockery it could ask for hundreds, and the picture would stop. What is
+ * left of its way is made up for in the next frame.
  */
-export const MAX_SUBSTEPS = 320
+export const MOST_STEPS = 40
 
 /**
  * The same while the fingers close round something: each stops with its last step at most this deep, and must have

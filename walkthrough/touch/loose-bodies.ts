@@ -5,7 +5,9 @@
 import type { BodyId } from '../../engine/bodies.ts'
 import { BOX_SIZE } from '../../engine/broad/broad-phase.ts'
 import type { Probe } from '../../engine/query/probe.ts'
+import { type HandSide, RIGHT } from '../../engine/record/frame-record.ts'
 import { PLACE, type Stage } from '../stage.ts'
+import { Fragile } from './fragile.ts'
 import { FreeBodies } from './free-bodies.ts'
 import { Levelling } from './levelling.ts'
 import { REST_GAP } from './limits.ts'
@@ -41,6 +43,7 @@ export class LooseBodies {
   private readonly riders: Riders
   private readonly freeing: FreeBodies
   private readonly levelling: Levelling
+  readonly fragile: Fragile
   private readonly refusals = new Refusals()
   private readonly supports: Supports
   /** By what is left of the chain: the body that pushes on. */
@@ -49,14 +52,18 @@ export class LooseBodies {
   private blocker = -1
   /** The body that moves, for `stops`. */
   private moving = -1
-  /** By engine body: 1 for what is in the hand. */
-  private isHeld = new Uint8Array(64)
+  /** By engine body: a bit a hand that has it. */
+  isHeld = new Uint8Array(64)
   /** Called before a body leaves its place. */
   onMove: (body: number) => void = () => {}
   private readonly stops = (other: number): boolean => other !== this.moving
+  /** The bit of the hand that pushes. */
+  private pusher = 0
   /** What stops a body that the hand pushes, and what rides on it. */
   private readonly stopsGroup = (other: number): boolean =>
-    this.stage.sceneBody[other] >= 0 && this.riders.isIn[other] === 0 && this.isHeld[other] !== 1
+    this.stage.sceneBody[other] >= 0 &&
+    this.riders.isIn[other] === 0 &&
+    (this.isHeld[other] & this.pusher) === 0
 
   constructor(stage: Stage, probe: Probe) {
     this.stage = stage
@@ -64,18 +71,35 @@ export class LooseBodies {
     this.riders = new Riders(stage)
     this.freeing = new FreeBodies(stage, probe)
     this.levelling = new Levelling(stage, probe)
+    this.fragile = new Fragile(stage)
     this.supports = new Supports(probe)
     this.reserve(stage.movable.length)
   }
 
-  /** The bodies in the hand, and no others: they are not loose, and do not stop what the hand pushes. */
-  hold(bodies: Int32Array, count: number): void {
+  /** The bodies in a hand, and no others: they are not loose, and do not stop what that hand pushes. */
+  hold(side: HandSide, bodies: Int32Array, count: number): void {
     this.reserve(this.stage.movable.length)
-    this.isHeld.fill(0)
+    const bit = 1 << side
+    for (let body = 0; body < this.isHeld.length; body++) this.isHeld[body] &= ~bit
     for (let i = 0; i < count; i++) {
-      this.isHeld[bodies[i]] = 1
+      this.isHeld[bodies[i]] |= bit
       this.sleep(bodies[i])
     }
+  }
+
+  /** Whether a body can be pushed by a hand: it is loose, or that hand's own. */
+  givesWayTo(side: HandSide, body: number): boolean {
+    return this.stage.isMovable(body) && !this.isInOther(side, body)
+  }
+
+  /** Whether another hand has it. */
+  isInOther(side: HandSide, body: number): boolean {
+    return (this.isHeld[body] & ~(1 << side)) !== 0
+  }
+
+  /** One more than the largest number that an engine body has had. */
+  get bodyCount(): number {
+    return this.stage.movable.length
   }
 
   /** Lets bodies go that were held: out of what they were pressed into, and down. False where they are stuck in it. */
@@ -88,8 +112,9 @@ export class LooseBodies {
   /** Lets a body fall if nothing carries it. */
   wake(body: number): void {
     this.reserve(this.stage.movable.length)
-    if (!this.stage.isMovable(body) || this.isHeld[body] === 1) return
-    if (this.isAwake[body] === 1) return
+    if (!this.stage.isMovable(body) || this.isHeld[body] !== 0) return
+    // Far below, nothing would stop it.
+    if (this.isAwake[body] === 1 || this.fragile.isBroken(body)) return
     this.isAwake[body] = 1
     this.speed[body] = 0
     this.awake[this.awakeCount++] = body
@@ -106,10 +131,11 @@ export class LooseBodies {
   }
 
   /**
-   * Pushes a body by a vector, and what stands in its way with it. Returns the fraction of the way along the vector's
+   * A hand pushes a body by a vector, and what stands in its way with it. Returns the fraction of the way along the vector's
    * own direction that was gained; where it is stopped it slides along.
    */
-  push(body: number, by: Float64Array): number {
+  push(body: number, by: Float64Array, side: HandSide = RIGHT): number {
+    this.pusher = 1 << side
     if (this.refusals.has(body, by)) return 0
     const gained = this.pushOn(body, by[0], by[1], by[2], PUSH_CHAIN)
     this.refusals.note(body, by, gained)
@@ -166,7 +192,7 @@ export class LooseBodies {
 
   /** Those that push it do not get out of its way: two things in a corner would push each other to the end of the chain. */
   private mayPushOn(blocker: number, chain: number): boolean {
-    if (chain === 0 || !this.stage.isMovable(blocker)) return false
+    if (chain === 0 || !this.stage.isMovable(blocker) || this.isHeld[blocker] !== 0) return false
     for (let i = chain + 1; i <= PUSH_CHAIN; i++) if (this.pushed[i] === blocker) return false
     return true
   }
@@ -233,6 +259,7 @@ export class LooseBodies {
     if (way[1] === 0) return
     const from = stage.places[body * PLACE + 1]
     let gained = this.go(body, way, this.stops)
+    if (gained < 1 && this.breaks(body, before, from)) return
     // Only what really starts to fall wakes others, or two neighbours would keep each other awake for ever.
     if (before === 0 && gained > 0) this.wakeNeighbours(body)
     // Slides off what is steep: a few corners a frame.
@@ -252,6 +279,20 @@ export class LooseBodies {
       if (stage.sceneBody[this.probe.hitBody] >= 0) this.sleep(body)
       else this.speed[body] = 0
     } else if (gained < 1) this.speed[body] = (from - to) / seconds
+  }
+
+  /** Breaks what has fallen onto something of the scene too fast; a hand is soft. */
+  private breaks(body: number, before: number, from: number): boolean {
+    if (!this.fragile.isFragile(body) || this.stage.sceneBody[this.probe.hitBody] < 0) return false
+    const fallen = from - this.stage.places[body * PLACE + 1]
+    // What it hits aslant takes only a part of the speed. The frame's length must make no difference.
+    const into = -this.probe.hitNormal[1] * Math.sqrt(before * before + 2 * GRAVITY * fallen)
+    if (!this.fragile.breaksAt(body, into)) return false
+    this.wakeNeighbours(body)
+    this.onMove(body)
+    this.sleep(body)
+    this.fragile.break(body)
+    return true
   }
 
   /** Casts a body along a way, moves it as far as it gets, and returns the fraction. */

@@ -2,7 +2,7 @@
  * What a contact does: loose bodies give way to the hand by their penetration, and the hand gives way to what does not.
  * One round looks at the contacts of the last step and moves bodies and hand; the next step tells whether that was enough.
  */
-import type { Stage } from '../stage.ts'
+import type { HandSide } from '../../engine/record/frame-record.ts'
 import type { HandContacts } from './contact-rows.ts'
 import { CLOSE_ENOUGH, PRESSED, TOUCH_DEPTH } from './limits.ts'
 import type { LooseBodies } from './loose-bodies.ts'
@@ -18,9 +18,9 @@ const HOOKED = 2 * TOUCH_DEPTH + 0.0004
 export class Response {
   /** The way the hand has to give, after `fit`. */
   readonly shift = new Float64Array(3)
-  private readonly stage: Stage
   private readonly loose: LooseBodies
   private readonly contacts: HandContacts
+  private readonly side: HandSide
   private readonly push = new Float64Array(3)
   /** By engine body: how far it was pushed in this round, and whether that was less than it should have been. */
   private pushed = new Float64Array(64 * 3)
@@ -28,10 +28,10 @@ export class Response {
   /** By engine body: the share of its way ahead of the hand that it did not get. */
   private held = new Float64Array(64)
 
-  constructor(stage: Stage, loose: LooseBodies, contacts: HandContacts) {
-    this.stage = stage
+  constructor(loose: LooseBodies, contacts: HandContacts, side: HandSide) {
     this.loose = loose
     this.contacts = contacts
+    this.side = side
   }
 
   /**
@@ -39,16 +39,16 @@ export class Response {
    * along by `motion`, the way that the hand has come.
    */
   pushLoose(motion: Float64Array): boolean {
-    const { contacts, stage } = this
+    const { contacts, loose, side } = this
     this.reserve()
     this.pushed.fill(0)
     this.stuck.fill(0)
     let moved = false
     for (let i = 0; i < contacts.count; i++) {
       const body = contacts.other[i]
-      if (!stage.isMovable(body) || !this.isFirst(i) || !this.fitPush(body)) continue
+      if (!loose.givesWayTo(side, body) || !this.isFirst(i) || !this.fitPush(body)) continue
       if (this.isHooked(body)) this.push.set(motion)
-      const gained = this.loose.push(body, this.push)
+      const gained = loose.push(body, this.push, side)
       for (let k = 0; k < 3; k++) this.pushed[body * 3 + k] = gained * this.push[k]
       if (gained > 0) moved = true
       if (gained < 1) this.stuck[body] = 1
@@ -62,13 +62,13 @@ export class Response {
    * share from the motion: a cup against a wall stops the hand as the wall does. True where it has taken some.
    */
   pushAhead(motion: Float64Array, allowed: number): boolean {
-    const { contacts, stage, held } = this
+    const { contacts, loose, side, held } = this
     this.reserve()
     let taken = false
     for (let i = 0; i < contacts.count; i++) {
       const body = contacts.other[i]
-      if (!stage.isMovable(body) || !this.isFirst(i)) continue
-      held[body] = this.fitAhead(body, motion) ? 1 - this.loose.push(body, this.push) : 0
+      if (!loose.givesWayTo(side, body) || !this.isFirst(i)) continue
+      held[body] = this.fitAhead(body, motion) ? 1 - loose.push(body, this.push, side) : 0
       if (held[body] > 0) taken = true
     }
     return taken && this.holdBack(motion, allowed)
@@ -76,12 +76,12 @@ export class Response {
 
   /** Takes from the motion what leads into bodies that are held, by the share of their way that they did not get. */
   private holdBack(motion: Float64Array, allowed: number): boolean {
-    const { contacts, stage, held } = this
+    const { contacts, loose, side, held } = this
     const { out } = contacts
     let taken = false
     for (let i = 0; i < contacts.count; i++) {
       const body = contacts.other[i]
-      if (!stage.isMovable(body) || held[body] === 0 || contacts.depth[i] < allowed * PRESSED) continue
+      if (!loose.givesWayTo(side, body) || held[body] === 0 || contacts.depth[i] < allowed * PRESSED) continue
       const o = 3 * i
       const into = motion[0] * out[o] + motion[1] * out[o + 1] + motion[2] * out[o + 2]
       if (into >= 0) continue
@@ -103,13 +103,13 @@ export class Response {
    * applying.
    */
   fit(allowed: number, isHand: Uint8Array): boolean {
-    const { contacts, shift, pushed } = this
+    const { contacts, shift, pushed, loose, side } = this
     const { depth, out, other, mine } = contacts
     shift.fill(0)
     for (let round = 0; round < FITTING_ROUNDS; round++) {
       for (let i = 0; i < contacts.count; i++) {
         const body = other[i]
-        if (this.stage.isMovable(body) && this.stuck[body] === 0) continue
+        if (loose.givesWayTo(side, body) && this.stuck[body] === 0) continue
         const o = 3 * i
         const b = 3 * body
         const done =
@@ -126,11 +126,11 @@ export class Response {
   }
 
   /** The deepest contact with what is fixed, or with what is loose. */
-  deepest(loose: boolean): number {
-    const { contacts, stage } = this
+  deepest(isLoose: boolean): number {
+    const { contacts, loose, side } = this
     let most = 0
     for (let i = 0; i < contacts.count; i++) {
-      if (stage.isMovable(contacts.other[i]) === loose) most = Math.max(most, contacts.depth[i])
+      if (loose.givesWayTo(side, contacts.other[i]) === isLoose) most = Math.max(most, contacts.depth[i])
     }
     return most
   }
@@ -194,7 +194,7 @@ export class Response {
   }
 
   private reserve(): void {
-    const length = this.stage.movable.length
+    const length = this.loose.bodyCount
     if (this.stuck.length >= length) return
     this.pushed = new Float64Array(length * 3)
     this.stuck = new Uint8Array(length)

@@ -53,7 +53,7 @@ export class Riders {
     for (let i = 0; i < this.count; i++) {
       const carrier = this.group[i]
       for (let other = 0; other < stage.end; other++) {
-        if (stage.movable[other] === 0 || this.isIn[other] === 1 || leavesOut[other] === 1) continue
+        if (stage.movable[other] === 0 || this.isIn[other] === 1 || (leavesOut[other] ?? 0) !== 0) continue
         if (mayRestOn(stage, other, carrier) && this.hasItsMiddleOn(other, carrier)) this.add(other)
       }
     }

@@ -5,16 +5,7 @@
 import { angleBound, blendQuaternions } from '../quaternion.ts'
 import type { Clearance } from './clearance.ts'
 import type { HoldingHand } from './holding-hand.ts'
-import {
-  CLOSE_ENOUGH,
-  HALF_PULL,
-  MAX_SUBSTEPS,
-  PRESS_DEPTH,
-  PRESSED,
-  SHORTER,
-  SUBSTEP,
-  TOUCH_DEPTH,
-} from './limits.ts'
+import { CLOSE_ENOUGH, HALF_PULL, PRESS_DEPTH, PRESSED, SHORTER, SUBSTEP, TOUCH_DEPTH } from './limits.ts'
 import type { Response } from './response.ts'
 
 /** Rounds of step and response after each movement. */
@@ -53,7 +44,7 @@ export class RootMotion {
     this.mayTurn = true
     let nearest = Number.POSITIVE_INFINITY
     let inVain = 0
-    for (let n = 0; n < MAX_SUBSTEPS && inVain < PATIENCE; n++) {
+    while (inVain < PATIENCE && !this.holding.isTired) {
       if (!this.substep(root)) return
       const left = distanceOf(root, this.holding.hand.root) + this.turnLeft(root)
       if (left < nearest - PROGRESS * SUBSTEP) {
@@ -98,12 +89,12 @@ export class RootMotion {
    */
   private aim(root: Float64Array, allowed: number): boolean {
     const { motion } = this
-    const { contacts, hand, stage } = this.holding
+    const { contacts, hand } = this.holding
     for (let k = 0; k < 3; k++) motion[k] = root[k] - hand.root[k]
     let straight = true
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < contacts.count; i++) {
-        if (contacts.depth[i] < allowed * PRESSED || stage.isMovable(contacts.other[i])) continue
+        if (contacts.depth[i] < allowed * PRESSED || this.holding.givesWay(contacts.other[i])) continue
         const { out } = contacts
         const into = motion[0] * out[3 * i] + motion[1] * out[3 * i + 1] + motion[2] * out[3 * i + 2]
         if (into >= 0) continue
@@ -194,7 +185,7 @@ function lengthOf(v: Float64Array): number {
   return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
 }
 
-function distanceOf(a: Float64Array, b: Float64Array): number {
+export function distanceOf(a: Float64Array, b: Float64Array): number {
   let sum = 0
   for (let k = 0; k < 3; k++) sum += (a[k] - b[k]) * (a[k] - b[k])
   return Math.sqrt(sum)

@@ -1,6 +1,6 @@
 /** What is in contact now: which bodies are red, and the list of contacts in words. */
 import type { Stage } from '../stage.ts'
-import type { HandBodies } from './hand-bodies.ts'
+import type { PersonHand } from './person-hand.ts'
 
 export interface TouchedPair {
   readonly first: string
@@ -13,11 +13,11 @@ export class Touched {
   /** By engine body: 1 while it is in contact and red as a whole. */
   red: Uint8Array
   private readonly stage: Stage
-  private readonly hand: HandBodies
+  private readonly hands: readonly PersonHand[]
 
-  constructor(stage: Stage, hand: HandBodies) {
+  constructor(stage: Stage, hands: readonly PersonHand[]) {
     this.stage = stage
-    this.hand = hand
+    this.hands = hands
     this.red = new Uint8Array(stage.movable.length)
   }
 
@@ -34,7 +34,7 @@ export class Touched {
       const row = contacts.at(i)
       const a = contacts.bodyA(row)
       const b = contacts.bodyB(row)
-      const bFirst = this.hand.partOf(b) >= 0
+      const bFirst = this.stage.sceneBody[b] < 0
       const first = this.nameOf(bFirst ? b : a)
       const second = this.nameOf(bFirst ? a : b)
       const depth = Math.max(0, -contacts.distance(row))
@@ -48,9 +48,17 @@ export class Touched {
   }
 
   private nameOf(body: number): string {
-    const part = this.hand.partOf(body)
-    if (part >= 0) return this.hand.rig.names[part]
+    for (const hand of this.hands) {
+      const part = hand.bodies.partOf(body)
+      if (part >= 0) return this.partName(hand, part)
+    }
     return this.stage.scene.bodies[this.stage.sceneBody[body]].name
+  }
+
+  /** With two hands the side belongs to the name. */
+  partName({ bodies, model }: PersonHand, part: number): string {
+    const name = bodies.rig.names[part]
+    return this.hands.length > 1 ? `${model.handedness} ${name}` : name
   }
 }
 

@@ -6,7 +6,7 @@
 import type { ShapeId } from '../../engine/bodies.ts'
 import { sinCos } from '../../engine/math/sin-cos.ts'
 import type { World } from '../../engine/world.ts'
-import { ABOVE_EYE, RADIUS } from './limits.ts'
+import { ABOVE_EYE, ABOVE_HEAD, RADIUS } from './limits.ts'
 
 /** Metres between two heights. */
 const HEIGHT_STEP = 0.05
@@ -26,6 +26,16 @@ const TOP = [
   [0.2, 0.04],
   [0.1, 0.005],
 ] as const
+
+/** Of someone who lies, or whose headset does; and of anyone, on a box at that. */
+export const LOWEST_SIZE = 6
+export const HIGHEST_SIZE = 54
+
+/** The number of the barrel for a tracked head whose eyes are at this height. */
+export function sizeForHead(eyeHeight: number): number {
+  const size = Math.ceil((eyeHeight + ABOVE_HEAD) / HEIGHT_STEP - 1e-9)
+  return size > LOWEST_SIZE ? (size < HIGHEST_SIZE ? size : HIGHEST_SIZE) : LOWEST_SIZE
+}
 
 export class BarrelShapes {
   private readonly world: World
@@ -47,6 +57,21 @@ export class BarrelShapes {
 
   static highestEye(size: number): number {
     return size * HEIGHT_STEP - ABOVE_EYE
+  }
+
+  /** How many sizes fit into so much more height. */
+  static stepsIn(height: number): number {
+    return Math.floor(height / HEIGHT_STEP + 1e-9)
+  }
+
+  /** How high above a slope, which rises so much a metre, the bottom's middle is when its rim stands on it. */
+  static riseOnSlope(slope: number): number {
+    let most = 0
+    for (let ring = 0; ring < BOTTOM.length; ring++) {
+      const rise = BOTTOM[ring][0] * slope - BOTTOM[ring][1]
+      if (rise > most) most = rise
+    }
+    return most
   }
 
   shape(size: number): ShapeId {

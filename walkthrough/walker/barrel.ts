@@ -48,15 +48,25 @@ export class Barrel {
 
   /** Whether there is room for so much above the head. */
   hasRoomAbove(height: number): boolean {
+    return this.roomAbove(height) === height
+  }
+
+  /** How much of so much above the head is free. */
+  roomAbove(height: number): number {
     const { motion } = this
     motion[0] = 0
     motion[1] = height
     motion[2] = 0
-    return this.probe.cast(motion, SKIN, this.accepts) === 1
+    return height * this.probe.cast(motion, SKIN, this.accepts)
   }
 
   isFree(): boolean {
     return this.probe.near(0, this.accepts) === 0
+  }
+
+  /** The same with a little room all round, so that it would not have to give way. */
+  isClear(): boolean {
+    return this.probe.near(TOO_NEAR, this.accepts) === 0
   }
 
   /** Gives way to what has come too near, as far as it goes in so many seconds and nothing else is in the way. */

@@ -3,6 +3,8 @@
 export const RADIUS = 0.25
 /** Above the eye to the top of the head. */
 export const ABOVE_EYE = 0.1
+/** The same for a head that is tracked: a ball of HEAD round the eyes (xr/head-guard.ts) is then within the barrel. */
+export const ABOVE_HEAD = 0.13
 /** How near the barrel goes to walls. Wide enough that no rounding is seen in it, too narrow to be seen. */
 export const SKIN = 0.004
 /**
@@ -28,6 +30,10 @@ export const FASTEST_FALL = 55
 
 /** The longest time that is walked at once: at 1.4 m/s some 3 cm. Longer frames are split. */
 export const LONGEST_STEP = 1 / 40
+/** The longest way that is walked at once, where a way is given and not a speed. */
+export const LONGEST_PIECE = 0.08
+/** Metres of a piece below which it is as good as none. */
+export const STOPPED = 1e-5
 /** A frame longer than this was no walking: the window was hidden. */
 export const LONGEST_FRAME = 1
 

@@ -7,21 +7,25 @@ import { sinCos } from '../../engine/math/sin-cos.ts'
 import type { Accepts } from '../../engine/query/probe.ts'
 import type { World } from '../../engine/world.ts'
 import { Barrel } from './barrel.ts'
-import { BarrelShapes } from './barrel-shapes.ts'
+import { BarrelShapes, HIGHEST_SIZE, LOWEST_SIZE, sizeForHead } from './barrel-shapes.ts'
 import {
+  ABOVE_HEAD,
   CROUCH_SPEED,
   CROUCHED,
   CROUCHED_PACE,
   EYE_FOLLOWS,
   EYE_MARGIN,
   FASTEST_FALL,
+  FLOOR_COSINE,
   FLOOR_GAP,
   GRAVITY,
   LONG_FALL,
   LONGEST_FRAME,
+  LONGEST_PIECE,
   LONGEST_STEP,
   MOST_PITCH,
   STEP_RISE,
+  STOPPED,
 } from './limits.ts'
 import { Stride } from './stride.ts'
 import { LANDED, NOTHING_BELOW, Vertical } from './vertical.ts'
@@ -47,8 +51,9 @@ export class Walker {
   /** All that is remembered from frame to frame: a copy of it, set again, is the walker of that moment. */
   readonly state = new Float64Array(WALKER_STATE)
   readonly feet: Float64Array = this.state.subarray(FEET, FEET + 3)
+  /** What is solid to it. */
+  readonly accepts: Accepts
   private readonly world: World
-  private readonly accepts: Accepts
   private readonly barrel: Barrel
   private readonly vertical: Vertical
   private readonly stride: Stride
@@ -71,6 +76,11 @@ export class Walker {
     this.state[EYE_HEIGHT] = settings.eyeHeight
     this.state[SIZE] = BarrelShapes.sizeFor(settings.eyeHeight)
     this.teleport([0, 0, 0], 0)
+  }
+
+  /** Makes the barrels for heads of every height, so that no frame in a headset has to. */
+  prepareForHeads(): void {
+    this.barrel.prepare(LOWEST_SIZE, HIGHEST_SIZE)
   }
 
   configure(settings: WalkerSettings): void {
@@ -164,10 +174,76 @@ export class Walker {
     if (state[FALLING] > LONG_FALL && this.isBelowEverything()) this.unstick()
   }
 
-  private advanceStep(seconds: number, input: WalkInput): void {
+  /**
+   * One frame of someone whose way is known: x and z in `way`, metres, as far as it is free, with gravity for so many
+   * seconds. True where they fell out of the world, and are back at the start.
+   */
+  go(seconds: number, way: Float64Array): boolean {
     const { state, barrel } = this
+    const time = seconds > 0 ? Math.min(seconds, LONGEST_FRAME) : 0
+    const length = Math.sqrt(way[0] * way[0] + way[1] * way[1])
+    const steps = Math.max(Math.ceil(time / LONGEST_STEP), Math.ceil(length / LONGEST_PIECE), 1)
+    this.placeBarrel()
+    if (time > 0) barrel.giveWay(time)
+    for (let step = 0; step < steps; step++) {
+      const x = barrel.at[0]
+      const z = barrel.at[2]
+      this.way[0] = way[0] / steps
+      this.way[1] = way[1] / steps
+      this.takeStep(time / steps)
+      // What has stopped it on the ground stops the next piece too.
+      const isStopped = Math.abs(barrel.at[0] - x) + Math.abs(barrel.at[2] - z) < STOPPED
+      if (!isStopped || state[FALLING] !== ON_GROUND) continue
+      state[EYE_LAG] /= 1 + (EYE_FOLLOWS * time * (steps - 1 - step)) / steps
+      break
+    }
+    this.limitEye()
+    for (let k = 0; k < 3; k++) state[FEET + k] = barrel.at[k]
+    if (!(state[FALLING] > LONG_FALL && this.isBelowEverything())) return false
+    this.unstick()
+    return true
+  }
+
+  /** The eye is at once so high above the floor, or as high as there is room for a whole head round it. */
+  followHead(eyeHeight: number): void {
+    const { state, barrel } = this
+    const size = sizeForHead(eyeHeight)
+    if (size > state[SIZE]) {
+      this.placeBarrel()
+      const room = barrel.roomAbove(BarrelShapes.heightOf(size) - BarrelShapes.heightOf(state[SIZE]))
+      state[SIZE] = Math.min(size, state[SIZE] + BarrelShapes.stepsIn(room))
+    } else state[SIZE] = size
+    const lowest = BarrelShapes.heightOf(LOWEST_SIZE) - ABOVE_HEAD
+    const highest = BarrelShapes.heightOf(state[SIZE]) - ABOVE_HEAD
+    state[EYE_HEIGHT] = eyeHeight > lowest ? (eyeHeight < highest ? eyeHeight : highest) : lowest
+  }
+
+  /**
+   * Whether someone with the eye at this height could stand where a floor of this normal has the point at `place`, which
+   * becomes where they would stand. The walker itself stays where it is.
+   */
+  couldStand(place: Float64Array, normal: Float64Array, eyeHeight: number): boolean {
+    const { barrel } = this
+    if (normal[1] < FLOOR_COSINE) return false
+    barrel.use(sizeForHead(eyeHeight))
+    for (let k = 0; k < 3; k++) barrel.at[k] = place[k]
+    const up = BarrelShapes.riseOnSlope(Math.sqrt(1 - Math.min(normal[1] * normal[1], 1)) / normal[1])
+    barrel.at[1] += up + FLOOR_GAP / normal[1] + FLOOR_GAP / 2
+    if (!barrel.isClear()) return false
+    if (this.vertical.lower(up + 2 * FLOOR_GAP) !== LANDED) return false
+    for (let k = 0; k < 3; k++) place[k] = barrel.at[k]
+    place[1] -= FLOOR_GAP
+    return true
+  }
+
+  private advanceStep(seconds: number, input: WalkInput): void {
     this.changeHeight(seconds, input.crouch)
     this.setWay(seconds, input)
+    this.takeStep(seconds)
+  }
+
+  private takeStep(seconds: number): void {
+    const { state, barrel } = this
     const from = barrel.at[1]
     if (state[FALLING] === ON_GROUND) {
       this.stride.take(this.way)
@@ -175,7 +251,7 @@ export class Walker {
       if (state[FALLING] === ON_GROUND) state[EYE_LAG] += from - barrel.at[1]
     } else {
       this.stride.slide.move(this.way)
-      this.fall(seconds)
+      if (seconds > 0) this.fall(seconds)
     }
     state[EYE_LAG] /= 1 + EYE_FOLLOWS * seconds
   }

@@ -3,6 +3,7 @@ import type { Animation, Document, Material, Node } from '@gltf-transform/core'
 import { HAND_INTS } from '../../../engine/record/frame-record.ts'
 import type { LogState } from '../../../engine/record/log-state.ts'
 import { drawable } from '../../../walkthrough/hand/drawable.ts'
+import type { BothHands } from '../../../walkthrough/hand/hand-measures.ts'
 import { SIDES } from '../../../walkthrough/hand/hand-model.ts'
 import { addPrimitive } from './gltf-models.ts'
 import { animate, MovingNode, TurningNode } from './gltf-nodes.ts'
@@ -17,9 +18,9 @@ export class GltfHand {
   readonly #shownTimes: number[] = []
   readonly #shown: number[] = []
 
-  constructor(side: 0 | 1) {
+  constructor(side: 0 | 1, hands?: BothHands) {
     this.#side = side
-    this.#poses = new HandPoses(side)
+    this.#poses = new HandPoses(side, hands)
     for (const part of this.#poses.jointed) this.#parts.set(part, new TurningNode())
   }
 

@@ -44,7 +44,7 @@ export class MovingNode {
   readonly #position = Track.linear(3, POSITION_TOLERANCE)
   readonly #turn = Track.turn(TURN_TOLERANCE)
   readonly #scale = Track.linear(3, SCALE_TOLERANCE)
-  readonly #last = new Float64Array(10)
+  readonly #last = Float64Array.of(0, 0, 0, 0, 0, 0, 1, 1, 1, 1)
   #lastTime = Number.NaN
 
   /** A pose of seven numbers at pose[o] and a scale. `before` is the moment of the frame before this one. */
@@ -54,6 +54,11 @@ export class MovingNode {
     for (let k = 0; k < 7; k++) this.#last[k] = pose[o + k]!
     this.#last.fill(scale, 7)
     this.#addSample(seconds)
+  }
+
+  /** It is not there any more: nothing is seen of a node without size. */
+  vanish(seconds: number, before: number): void {
+    this.add(seconds, before, this.#last.slice(), 0, 0)
   }
 
   finish(document: Document, animation: Animation, node: Node): void {

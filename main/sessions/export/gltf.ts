@@ -1,12 +1,13 @@
 /**
  * A session as an animation in a GLB file: the hands, every body that moved, and the eye as a camera; the rest of the
  * scene where it is wanted. Everything stands below one node at the grid's origin, for glTF's numbers have 24 bits and a
- * building may stand far from zero.
+ * building may stand far from zero. Cloth stays as the scene has it: a log holds what moved it, not where it went.
  */
 import { Document, type Node, VertexLayout, WebIO } from '@gltf-transform/core'
 import { LEFT, RIGHT, VIEW_ASPECT, VIEW_FIELD } from '../../../engine/record/frame-record.ts'
 import { POSE_INTS } from '../../../engine/record/grid.ts'
 import type { LoadedScene } from '../../../formats/loaded-scene.ts'
+import { isBrokenPose } from '../../../walkthrough/touch/fragile.ts'
 import type { ExportJob, Format } from './export-job.ts'
 import { FrameValues } from './frame-values.ts'
 import { type ExportFrame, forEachFrame, movedBodies } from './frames.ts'
@@ -46,7 +47,7 @@ class Motion {
   readonly #values: FrameValues
   readonly #names: Names
   readonly #view = new MovingNode()
-  readonly #hands = [new GltfHand(LEFT), new GltfHand(RIGHT)]
+  readonly #hands: readonly GltfHand[]
   readonly #bodies = new Map<number, MovingNode>()
   readonly #pose = new Float64Array(7)
   readonly #place = (ints: Int32Array, o: number) => this.#local(this.#values.pose(ints, o))
@@ -57,6 +58,8 @@ class Motion {
   constructor(job: ExportJob, scene: LoadedScene | null) {
     this.#job = job
     this.#scene = scene
+    const { hands } = job.source.details.begin
+    this.#hands = [new GltfHand(LEFT, hands), new GltfHand(RIGHT, hands)]
     this.#values = new FrameValues(job.source.details.begin.origin)
     this.#names = new Names(job.source.details.begin.participants)
     for (const body of movedBodies(job.source)) this.#bodies.set(body, new MovingNode())
@@ -69,8 +72,7 @@ class Motion {
     for (const hand of this.#hands) hand.add(time, this.#before, state, this.#place)
     for (let i = 0; i < record.movedCount; i++) {
       const body = record.movedBody[i]!
-      const scale = this.#scaleOf(body, state.scales[body]!)
-      this.#bodies.get(body)?.add(time, this.#before, this.#place(record.movedPose, i * POSE_INTS), 0, scale)
+      this.#move(body, time, record.movedPose, i * POSE_INTS, state.scales[body]!)
     }
     this.#before = time
   }
@@ -119,13 +121,19 @@ class Motion {
     for (const [body, node] of this.#bodies) {
       const placed = this.#scene?.bodies[body]
       if (state.known[body] !== 0) {
-        const scale = this.#scaleOf(body, state.scales[body]!)
-        node.add(time, Number.NaN, this.#place(state.poses, body * POSE_INTS), 0, scale)
+        this.#move(body, time, state.poses, body * POSE_INTS, state.scales[body]!)
       } else if (placed !== undefined) {
         const pose = this.#local([...placed.position, ...placed.rotation])
         node.add(time, Number.NaN, pose, 0, placed.scale)
       }
     }
+  }
+
+  /** What is broken has its pose a kilometre below: whoever shows all there is would see nothing else. */
+  #move(body: number, time: number, ints: Int32Array, o: number, scale: number): void {
+    const node = this.#bodies.get(body)
+    if (isBrokenPose(ints, o)) node?.vanish(time, this.#before)
+    else node?.add(time, this.#before, this.#place(ints, o), 0, this.#scaleOf(body, scale))
   }
 
   #addScenery(document: Document, models: GltfModels, root: Node): void {

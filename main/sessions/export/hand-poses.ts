@@ -1,6 +1,7 @@
 /** Where the parts of a recorded hand stand in the hand's own frame. */
 import { HAND_INTS } from '../../../engine/record/frame-record.ts'
 import { exactAngles, POSE_INTS } from '../../../engine/record/grid.ts'
+import { type BothHands, STANDARD_HANDS } from '../../../walkthrough/hand/hand-measures.ts'
 import { type HandModel, makeHand, SIDES } from '../../../walkthrough/hand/hand-model.ts'
 import { JOINT_COUNT } from '../../../walkthrough/hand/joints.ts'
 import { placeHand } from '../../../walkthrough/hand/kinematics.ts'
@@ -18,8 +19,9 @@ export class HandPoses {
   readonly #local = new Float64Array(7)
   readonly #ints: number
 
-  constructor(side: 0 | 1) {
-    this.model = makeHand(SIDES[side])
+  /** `hands` as the session's beginning has them. */
+  constructor(side: 0 | 1, hands: BothHands = STANDARD_HANDS) {
+    this.model = makeHand(SIDES[side], hands[side])
     this.parts = new Float64Array(7 * this.model.parts.length)
     this.jointed = [...this.model.parts.keys()].filter((part) => this.model.bendJoint[part]! >= 0)
     this.#ints = side * HAND_INTS + POSE_INTS

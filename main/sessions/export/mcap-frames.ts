@@ -43,7 +43,7 @@ export class McapFrames {
   readonly #moved: ReadonlySet<number>
   readonly #withScenery: boolean
   readonly #send: Send
-  readonly #hands = [new HandPoses(LEFT), new HandPoses(RIGHT)] as const
+  readonly #hands: readonly [HandPoses, HandPoses]
   /** By body that ever moves: its transform but for the time. */
   readonly #transforms = new Map<number, string>()
   #isFirst = true
@@ -58,6 +58,7 @@ export class McapFrames {
     send: Send,
   ) {
     this.#start = BigInt(begin.startedAt) * 1_000_000n
+    this.#hands = [new HandPoses(LEFT, begin.hands), new HandPoses(RIGHT, begin.hands)]
     this.#values = new FrameValues(begin.origin)
     this.#names = new Names(begin.participants)
     this.#scene = scene

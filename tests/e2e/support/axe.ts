@@ -11,6 +11,11 @@ export async function seriousFaults(page: Page): Promise<string[]> {
   // As code for the debugger: the page's security policy allows no script of a test.
   await page.evaluate(source)
   return page.evaluate(async () => {
+    // What is still fading in is too pale to be judged.
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(passing.map(({ finished }) => finished.catch(() => null)))
     const { axe: judge } = globalThis as unknown as { axe: typeof axe }
     const { violations } = await judge.run(document, { resultTypes: ['violations'] })
     return violations

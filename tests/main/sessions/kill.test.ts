@@ -37,7 +37,7 @@ it(`a host killed ${TIMES} times while it records loses nothing it acknowledged,
     expect(owner.write('', (store) => store.db.pragma('integrity_check', { simple: true }))).toBe('ok')
     const list = owner.read((store) => store.list(), [])
     expect(list.map(({ state }) => state)).toEqual(Array(time).fill('ended unexpectedly'))
-    const { chunkCount, begin, entry } = owner.read((store) => store.details(id))
+    const { chunkCount, softFrames, begin, entry } = owner.read((store) => store.details(id))
     expect(chunkCount).toBeGreaterThanOrEqual(acknowledged + 1)
     // One may have been written and not yet acknowledged.
     expect(chunkCount).toBeLessThanOrEqual(acknowledged + 2)
@@ -49,6 +49,9 @@ it(`a host killed ${TIMES} times while it records loses nothing it acknowledged,
       while (decoder.next()) frames++
     }
     expect(frames).toBe(entry.frames)
+    // Cloth is there with the frames it came with: every other chunk brought two states.
+    const brought = Array.from({ length: chunkCount }, (_, i) => (i % 2 === 0 ? [18 * i, 18 * i + 5] : []))
+    expect(softFrames).toEqual(brought.flat())
     for (const contact of owner.read((store) => store.contacts(id))) expect(contact.endFrame).not.toBeNull()
     await owner.close()
   }

@@ -5,7 +5,7 @@ import { type SessionContact, sessionContact, sessionDetails } from '../../../co
 import { LogDecoder } from '../../../engine/record/log-decoder.ts'
 import { LocalStore } from '../../../main/sessions/local-store.ts'
 import { useFolder } from '../folder.ts'
-import { beginning, type Chunk, chunksOf, hashOf, JPEG, PARCEL, recordInto } from './recording.ts'
+import { beginning, type Chunk, chunksOf, hashOf, JPEG, PARCEL, recordInto, withStates } from './recording.ts'
 
 const folder = useFolder()
 const stores: LocalStore[] = []
@@ -106,6 +106,44 @@ describe('a recorded session', () => {
     store.end(id)
     // An answer that got lost: the last one may come again after the end.
     store.addChunk(id, chunks[3].header, chunks[3].bytes)
+  })
+
+  it('keeps the cloth that comes with its frames, once', () => {
+    const store = open()
+    const chunks = chunksOf(5, 4).map(withStates)
+    const { id } = store.begin(beginning())
+    for (const { header, bytes } of [...chunks, ...chunks]) store.addChunk(id, header, bytes)
+    expect(store.chunks(id, 0, 3)).toEqual(chunksOf(5, 4).map(({ bytes }) => bytes))
+    const { softFrames, entry } = store.details(id)
+    expect(softFrames).toEqual([0, 5, 18, 23, 36, 41, 54, 59])
+    for (const frame of softFrames) {
+      expect(store.softState(id, frame)).toEqual(new Uint8Array(3 + (frame % 50)).fill(frame))
+    }
+    expect(store.softState(id, 1)).toBeNull()
+    const plain = recordInto(store, 5, 4)
+    const states = softFrames.reduce((sum, frame) => sum + store.softState(id, frame)!.length, 0)
+    expect(entry.bytes - store.entry(plain).bytes).toBe(states)
+    store.delete([id])
+    for (const _ of store.purge());
+    expect(store.db.prepare('SELECT count(*) FROM soft_state').pluck().get()).toBe(0)
+  })
+
+  it('refuses cloth that is not of its frames, or not whole', () => {
+    const store = open()
+    const [first] = chunksOf(5, 1).map(withStates)
+    const { id } = store.begin(beginning())
+    const send = (softStates: [number, number][]) => () =>
+      store.addChunk(id, { ...first.header, softStates }, first.bytes)
+    expect(send([[18, 3]])).toThrow('not of the frames')
+    expect(send([[3, first.bytes.length]])).toThrow('not whole')
+    expect(send([[3, 1e9]])).toThrow('not whole')
+    expect(
+      send([
+        [3, 3],
+        [3, 3],
+      ]),
+    ).toThrow()
+    expect(store.details(id)).toMatchObject({ chunkCount: 0, softFrames: [] })
   })
 
   it('refuses what does not follow', () => {

@@ -53,6 +53,7 @@ function all(store: LocalStore, id: string): unknown {
     store.contacts(id),
     store.chunks(id, 0, 1e9),
     store.thumbnail(id),
+    details.softFrames.map((frame) => store.softState(id, frame)),
   ]
 }
 
@@ -68,7 +69,8 @@ function tampered(path: string, tamper: (db: Connection) => void): string {
 
 describe('a session that is sent to another machine', () => {
   it.each([1, 2])('arrives as it was, seed %i', (seed) => {
-    const id = recordInto(here, seed, 45)
+    const id = recordInto(here, seed, 45, beginning(), seed === 2)
+    expect(here.details(id).softFrames).toHaveLength(seed === 2 ? 16 : 0)
     here.note(id, 'look at 0:05')
     here.rename(id, 'Sent: “away”?')
     const path = send(id)
@@ -170,6 +172,9 @@ describe('a file that is no good', () => {
     'a contact begins before all': 'UPDATE contact SET begin_frame = -1 WHERE number = 0',
     'a contact begins after the end': 'UPDATE contact SET begin_frame = 1000000 WHERE number = 0',
     'a number of a contact is beyond all numbers': 'UPDATE contact SET begin_time = 9223372036854775807',
+    'cloth is of no frame': 'UPDATE soft_state SET frame = 1000000 WHERE frame > 0',
+    'cloth is before all': 'UPDATE soft_state SET frame = -1 WHERE frame > 0',
+    'cloth is huge': 'UPDATE soft_state SET bytes = zeroblob(20000000)',
     'the scene is another': "UPDATE scene SET parcel = x'00'",
     'the thumbnail is no picture': "UPDATE thumbnail SET jpeg = x'00'",
     'there is no session': 'DELETE FROM session',
@@ -181,11 +186,11 @@ describe('a file that is no good', () => {
   }
 
   it.each(Object.entries(TAMPERING))('is refused with a sentence, and nothing of it stays: %s', (_, sql) => {
-    const id = recordInto(here, 1, 6)
+    const id = recordInto(here, 1, 6, beginning(), true)
     const path = tampered(send(id), (db) => db.exec(sql))
     expect(() => receive(path)).toThrow(/^[A-Z/].*\.$/)
     expect(there.list()).toEqual([])
-    for (const table of ['session', 'chunk', 'contact', 'participant'])
+    for (const table of ['session', 'chunk', 'contact', 'participant', 'soft_state'])
       expect(there.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0)
   })
 

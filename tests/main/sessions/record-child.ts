@@ -6,7 +6,7 @@
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { openSessionStore } from '../../../main/sessions/open-store.ts'
-import { beginning, chunksOf, PARCEL } from './recording.ts'
+import { beginning, chunksOf, PARCEL, withStates } from './recording.ts'
 
 const [folder = '', seed = '1'] = process.argv.slice(2)
 const workerPath = new URL('../../../main/sessions/store-worker.ts', import.meta.url)
@@ -21,7 +21,8 @@ async function record(pause: number): Promise<void> {
   if (wantsScene) await store.addScene(id, PARCEL)
   tell({ id })
   for (let sequence = 0; ; sequence++) {
-    const { header, bytes } = chunksOf(Number(seed), sequence + 1)[sequence]
+    const chunk = chunksOf(Number(seed), sequence + 1)[sequence]
+    const { header, bytes } = sequence % 2 === 0 ? withStates(chunk) : chunk
     await store.addChunk(id, header, bytes)
     tell({ id, acknowledged: sequence })
     await setTimeout(pause)

@@ -87,11 +87,30 @@ export function chunksOf(seed: number, count: number): Chunk[] {
   return known.chunks.slice(0, count)
 }
 
-/** A whole session in the store; returns its id. */
-export function recordInto(store: LocalStore, seed: number, count: number, begin = beginning()): string {
+/** Two states of cloth, made up, with the frames of a chunk. */
+export function withStates({ header, bytes }: Chunk): Chunk {
+  const { firstFrame } = header
+  const states = [firstFrame, firstFrame + 5].map((frame) => new Uint8Array(3 + (frame % 50)).fill(frame))
+  return {
+    header: { ...header, softStates: states.map((state, i) => [firstFrame + 5 * i, state.length]) },
+    bytes: new Uint8Array([...bytes, ...states.flatMap((state) => [...state])]),
+  }
+}
+
+/** A whole session in the store; returns its id. With `soft`, every sixth chunk brings states of cloth. */
+export function recordInto(
+  store: LocalStore,
+  seed: number,
+  count: number,
+  begin = beginning(),
+  soft = false,
+): string {
   const { id, wantsScene } = store.begin(begin)
   if (wantsScene) store.addScene(id, PARCEL)
-  for (const { header, bytes } of chunksOf(seed, count)) store.addChunk(id, header, bytes)
+  for (const chunk of chunksOf(seed, count)) {
+    const { header, bytes } = soft && chunk.header.sequence % 6 === 0 ? withStates(chunk) : chunk
+    store.addChunk(id, header, bytes)
+  }
   store.setThumbnail(id, JPEG)
   store.end(id)
   return id

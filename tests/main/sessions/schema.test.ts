@@ -7,24 +7,32 @@ import { connect } from '../../../main/sessions/database.ts'
 import { LocalStore } from '../../../main/sessions/local-store.ts'
 import { createTables, SCHEMA_VERSION, tablesOf, versionOf } from '../../../main/sessions/schema.ts'
 import { useFolder } from '../folder.ts'
-import { JPEG, PARCEL, recordInto } from './recording.ts'
+import { chunksOf, JPEG, PARCEL, recordInto } from './recording.ts'
 
 const folder = useFolder()
 const path = () => join(folder.path, 'sessions.sqlite')
 
-function seeWhole(store: LocalStore): void {
+const VERSIONS = [
+  { version: 1, id: 'v1session0000000', name: 'From the first version', hasPicture: false, cloth: 0 },
+  { version: 2, id: 'v2session0000000', name: 'From the second version', hasPicture: true, cloth: 0 },
+  { version: 3, id: 'v3session0000000', name: 'From the third version', hasPicture: true, cloth: 4 },
+] as const
+type Version = (typeof VERSIONS)[number]
+
+function putStore({ version }: Version): void {
+  copyFileSync(join(import.meta.dirname, `stores/v${version}.sqlite`), path())
+}
+
+function seeWhole(store: LocalStore, { id, name, hasPicture, cloth }: Version): void {
   const [entry] = store.list()
-  expect(entry).toMatchObject({
-    id: 'v1session0000000',
-    name: 'From the first version',
-    note: 'kept',
-    state: 'ended',
-    frames: 180,
-    thumbnailUrl: null,
-  })
+  expect(entry).toMatchObject({ id, name, note: 'kept', state: 'ended', frames: 180 })
+  expect(entry.thumbnailUrl !== null).toBe(hasPicture)
   const details = store.details(entry.id)
-  expect(sessionDetails.parse(details)).toEqual(details)
+  // Settings that came later get the value they begin with.
+  expect(sessionDetails.parse(details)).toMatchObject(details)
   expect(details.hasScene).toBe(true)
+  expect(details.softFrames).toHaveLength(cloth)
+  expect(details.begin).not.toHaveProperty('hands')
   expect(store.scene(entry.id)).toEqual(PARCEL)
   expect(store.contacts(entry.id)).toHaveLength(entry.contacts)
   expect(entry.contacts).toBeGreaterThan(0)
@@ -32,13 +40,13 @@ function seeWhole(store: LocalStore): void {
   expect(store.db.prepare('SELECT count(*) FROM contact_named').pluck().get()).toBe(entry.contacts)
 }
 
-describe('a store of version 1', () => {
+describe.each(VERSIONS)('a store of version $version', (version) => {
   it('is brought to the tables of today, with its session whole', () => {
-    copyFileSync(join(import.meta.dirname, 'stores/v1.sqlite'), path())
+    putStore(version)
     const store = LocalStore.open(path())
     expect(versionOf(store.db)).toBe(SCHEMA_VERSION)
-    seeWhole(store)
-    store.setThumbnail('v1session0000000', JPEG)
+    seeWhole(store, version)
+    store.setThumbnail(version.id, JPEG)
     recordInto(store, 1, 2)
     expect(store.list()).toHaveLength(2)
     expect(store.db.pragma('integrity_check', { simple: true })).toBe('ok')
@@ -51,25 +59,27 @@ describe('a store of version 1', () => {
   })
 
   it('is read in a copy by those who only read', () => {
-    copyFileSync(join(import.meta.dirname, 'stores/v1.sqlite'), path())
+    putStore(version)
     const before = readFileSync(path())
     const store = LocalStore.open(path(), { readOnly: true })
-    seeWhole(store)
+    seeWhole(store, version)
     store.close()
     expect(readFileSync(path()).equals(before)).toBe(true)
   })
 
-  it('has frames that are still read', () => {
-    copyFileSync(join(import.meta.dirname, 'stores/v1.sqlite'), path())
+  it('has frames that are still read, and would be written so today', () => {
+    putStore(version)
     const store = LocalStore.open(path(), { readOnly: true })
-    const decoder = new LogDecoder(store.details('v1session0000000').begin.bodyCount)
+    const stored = store.chunks(version.id, 0, 9)
+    const decoder = new LogDecoder(store.details(version.id).begin.bodyCount)
     let frames = 0
-    for (const bytes of store.chunks('v1session0000000', 0, 9)) {
+    for (const bytes of stored) {
       decoder.open(bytes)
       while (decoder.next()) frames++
     }
     store.close()
     expect(frames).toBe(180)
+    expect(stored).toEqual(chunksOf(11, 10).map(({ bytes }) => bytes))
   })
 })
 

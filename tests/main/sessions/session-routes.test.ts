@@ -116,6 +116,9 @@ describe('what is read', () => {
       body: Uint8Array.of(1, 0, 0, 0, 7),
     })
     expect(store.asked.at(-1)).toEqual(['chunks', SESSION, 2, 11])
+    expect((await get(`sessions/${SESSION}/soft/12`)).body).toEqual(Uint8Array.of(8))
+    expect(store.asked.at(-1)).toEqual(['softState', SESSION, 12])
+    expect((await get(`sessions/${SESSION}/soft/x`)).status).toBe(400)
     expect((await get(`sessions/${SESSION}/scene`)).body).toEqual(Uint8Array.of(5, 6))
     expect((await get(`sessions/${SESSION}/thumbnail`)).status).toBe(404)
     store.thumbnail = () => Promise.resolve(jpeg)

@@ -84,6 +84,50 @@ describe(`what the recording worker does (seed ${SEED})`, () => {
     expect(found).toEqual(digests(12 * FRAMES))
   })
 
+  test('cloth arrives with the frames it is of, and is sent again with them', async () => {
+    const { host, work } = start()
+    const curtain = { id: 128, key: 'curtain', name: 'curtain', kind: 'soft', finger: null } as const
+    const soft = { ...begin, participants: [...begin.participants.filter(({ id }) => id !== 128), curtain] }
+    work.hear({ type: 'begin', begin: soft, scene: { kind: 'scene', url: 'http://x/s' }, base: BASE })
+    const writer = new BatchWriter()
+    const record = new FrameRecord()
+    for (let frame = 0; frame < 40; frame++) {
+      record.clear()
+      record.time = frame * 16_000
+      record.softSteps = 1
+      if (frame % 7 === 3) {
+        record.softShown = record.softSaved = 1
+        record.softState = new Uint8Array(5 + frame).fill(frame)
+      }
+      writer.add(record)
+      if (frame % 10 === 9) work.hear({ type: 'batch', batch: writer.take() })
+    }
+    work.hear({ type: 'end' })
+    await settled()
+    const states = host.chunks.map(({ header }) => header.softStates ?? [])
+    expect(states).toEqual([
+      [[3, 8]],
+      [
+        [10, 15],
+        [17, 22],
+      ],
+      [[24, 29]],
+      [
+        [31, 36],
+        [38, 43],
+      ],
+    ])
+    const decoder = new LogDecoder(SAMPLE_BODIES)
+    for (const [i, { frames }] of host.chunks.entries()) {
+      const length = states[i]!.reduce((sum, [, bytes]) => sum + bytes, 0)
+      const kept = frames.subarray(frames.length - length)
+      expect([...kept]).toEqual(states[i]!.flatMap(([frame, bytes]) => Array(bytes).fill(frame)))
+      decoder.open(frames.subarray(0, frames.length - length))
+      while (decoder.next()) expect(decoder.record.softSaved).toBe(decoder.frame % 7 === 3 ? 1 : 0)
+    }
+    expect(decoder.frame).toBe(39)
+  })
+
   test('a host that is away is tried again, later and later, and nothing is lost or doubled in order', async () => {
     const { host, waits, work, open, add, ended } = start()
     let away = 6

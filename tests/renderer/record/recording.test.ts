@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Host, HostMethod } from '../../../contract/host-api.ts'
+import type { AppInfo, Host, HostMethod } from '../../../contract/host-api.ts'
 import { LogDecoder } from '../../../engine/record/log-decoder.ts'
 import type { OpenedScene } from '../../../renderer/app/scene-opening.ts'
+import { HostAway } from '../../../renderer/host/socket-host.ts'
 import type { RecorderAnswer, RecorderRequest } from '../../../renderer/record/messages.ts'
 import { RecordWork } from '../../../renderer/record/record-work.ts'
 import type { RecorderWorker } from '../../../renderer/record/recorder-link.ts'
@@ -102,6 +103,39 @@ describe(`a recording, from the drawing thread to the host (seed ${SEED})`, () =
     vi.unstubAllGlobals()
     state.notices.value = []
     state.recording.value = null
+    state.info.value = null
+  })
+
+  test('over the headset link its end is asked for until it is heard, and nobody waits at the door for it', async () => {
+    state.info.value = { host: 'link' } as AppInfo
+    const { urls, calls, recording, opened, walk } = start(room)
+    const call = recording.host.call as (...asked: unknown[]) => Promise<unknown>
+    let lost = 1
+    Object.assign(recording.host, {
+      call: (...asked: unknown[]) => (lost-- > 0 ? Promise.reject(new HostAway('lost')) : call(...asked)),
+    })
+    let isCut = false
+    urls.before = () => {
+      if (isCut) throw new TypeError('Failed to fetch')
+      return undefined
+    }
+    await recording.start(opened, 'person')
+    walk(20)
+    await settled()
+    isCut = true
+    walk(20)
+    const stopped = recording.stop('person')
+    expect(state.recording.value).toBeNull()
+    await settled()
+    expect(calls).toEqual([])
+    isCut = false
+    await stopped
+    expect(calls).toEqual([['sessions.end', ID]])
+    expect(urls.chunks.reduce((sum, { header }) => sum + header.frameCount, 0)).toBe(40)
+    await settled()
+    expect(state.notices.value.map(({ text, action }) => [text.slice(0, 8), action])).toEqual([
+      ['Recorded', undefined],
+    ])
   })
 
   test('what is recorded proves to be what was computed', async () => {

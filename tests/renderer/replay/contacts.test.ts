@@ -10,7 +10,7 @@ import {
   filterText,
   parseFilter,
 } from '../../../renderer/replay/contact-filter.ts'
-import { contactLines } from '../../../renderer/replay/contact-lines.ts'
+import { addSoftContacts, contactLines } from '../../../renderer/replay/contact-lines.ts'
 import { ContactMarks } from '../../../renderer/replay/contact-marks.ts'
 import { barBetween, lanesOf, touchedTime } from '../../../renderer/replay/lanes.ts'
 import { shade } from '../../../renderer/replay/lanes-drawing.ts'
@@ -182,6 +182,26 @@ describe('the list of a moment', () => {
       'left index base – table',
     ])
     expect(lines.map(({ depth }) => depth * 2 ** 20)).toEqual([2000, 50, 0])
+  })
+
+  it('has the contacts of cloth as they were recorded, with another tone for those with itself', () => {
+    const recorded = new FrameRecord()
+    const rows = [
+      [0, 128],
+      [64, 129],
+      [129, 129],
+    ]
+    for (const [first, second] of rows) {
+      const at = recorded.addContact()
+      recorded.contacts.set([first!, 0, second!, 0, -1, -1, 100, 0, 0, 0], at * 10)
+    }
+    const record = new FrameRecord()
+    addSoftContacts(record, recorded, new Set([129]))
+    const lines = contactLines(record, cast)
+    expect(lines.map(({ second, depth, isSelf }) => [second, depth, isSelf === true])).toEqual([
+      ['cup', 0, false],
+      ['itself', 0, true],
+    ])
   })
 })
 

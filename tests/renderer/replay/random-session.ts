@@ -85,6 +85,7 @@ export function randomSession(seed: number, frames: number): RandomSession {
       },
       hasScene: true,
       keys,
+      softFrames: [],
       chunkCount: chunks.length,
     },
     chunks,

@@ -33,6 +33,7 @@ function sceneWith(lamps: number): LoadedScene {
     })),
     start: { position: [0, 0, 0], heading: 0 },
     environment: { sky: [1, 1, 1], ground: [0, 0, 0], ambient: 1, background: [1, 1, 1] },
+    soft: [],
     notices: [],
   }
 }
@@ -63,7 +64,7 @@ describe('the plain materials', () => {
     const wall = makePlainMaterial(matt, null, light)
     expect([wall.transparent, wall.depthWrite]).toEqual([false, true])
     expect('SHADED_BY_HAND' in wall.defines).toBe(true)
-    expect('SHADED_BY_HAND' in makePlainMaterial(matt, null, light, true).defines).toBe(false)
+    expect('SHADED_BY_HAND' in makePlainMaterial(matt, null, light, 'hand').defines).toBe(false)
   })
 
   it('are lit by the strongest lamps where there are too many', () => {

@@ -1,18 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { Random } from '../../../engine/math/random.ts'
 import { makeHand } from '../../../walkthrough/hand/hand-model.ts'
 import { HIGHEST, JOINT_COUNT, LOWEST } from '../../../walkthrough/hand/joints.ts'
 import { leversOf, maxJointMotion, placeHand, reachOf } from '../../../walkthrough/hand/kinematics.ts'
 import { STANDARD } from '../../../walkthrough/hand/poses.ts'
+import { countGarbage } from '../../support/count-garbage.ts'
 import { placesByMatrices } from './support/matrix-twin.ts'
 import { AT_ORIGIN, randomJoints, randomRoot, worldPoint } from './support/placed-hand.ts'
 
 const SEED = 20261116
 /** A few arguments that V8 boxed on their way in; one array or closure a frame would be more. */
 const BYTES_PER_FRAME = 160
-const CHILD = fileURLToPath(new URL('./support/allocation-child.ts', import.meta.url))
+const CHILD = new URL('./support/allocation-child.ts', import.meta.url)
 
 it.each(['left', 'right'] as const)(
   `the %s hand stands where plain matrices put it, seed ${SEED}`,
@@ -90,9 +89,7 @@ it(`no point moves farther than the bound for a change of joints, seed ${SEED}`,
 })
 
 it('placing and steering a hand leaves next to nothing on the heap once warm', () => {
-  const output = execFileSync(process.execPath, ['--expose-gc', '--min-semi-space-size=64', CHILD], {
-    encoding: 'utf8',
-  })
+  const output = countGarbage(CHILD)
   const { perStep } = JSON.parse(output) as { perStep: number }
   expect(perStep, output).toBeLessThan(BYTES_PER_FRAME)
 })

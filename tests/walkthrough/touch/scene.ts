@@ -9,6 +9,7 @@ export interface TestBody {
   readonly at: Vector
   /** Boxes by centre and size. */
   readonly boxes: readonly { readonly at?: Vector; readonly size: Vector }[]
+  readonly breakSpeed?: number
 }
 
 export function boxPoints(at: Vector, size: Vector): Float64Array {
@@ -40,12 +41,14 @@ export function testScene(bodies: readonly TestBody[]): LoadedScene {
       position: body.at,
       rotation: [0, 0, 0, 1],
       scale: 1,
+      ...(body.breakSpeed === undefined ? {} : { breakSpeed: body.breakSpeed }),
     })),
     materials: [],
     images: [],
     lights: [],
     start: { position: [0, 0, 2], heading: 0 },
     environment: { sky: [1, 1, 1], ground: [1, 1, 1], ambient: 1, background: [0, 0, 0] },
+    soft: [],
     notices: [],
   }
 }

@@ -12,23 +12,35 @@ import {
 } from 'three'
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { afterAll, describe, expect, it } from 'vitest'
+import { Random } from '../../../../engine/math/random.ts'
 import { HAND_INTS } from '../../../../engine/record/frame-record.ts'
 import { exactAngles, POSE_INTS } from '../../../../engine/record/grid.ts'
 import { exportSession } from '../../../../main/sessions/export/export-session.ts'
+import type { HandMeasures } from '../../../../walkthrough/hand/hand-measures.ts'
 import { type Handedness, makeHand } from '../../../../walkthrough/hand/hand-model.ts'
 import { JOINT_COUNT } from '../../../../walkthrough/hand/joints.ts'
 import { placeHand } from '../../../../walkthrough/hand/kinematics.ts'
+import { randomMeasures } from '../../../walkthrough/xr/support/xr-hand.ts'
 import { memorySource, poseOf } from './recorded-session.ts'
 import { recordSimulation } from './simulation-session.ts'
 import { GROWS_AT, LEFT_FROM, RIGHT_AGAIN, recordTable } from './table-session.ts'
 
 const session = await recordTable()
+/** One hand is the person's own, the other a standard one. */
+const hands: [HandMeasures, null] = [randomMeasures(new Random(1)), null]
+const source = memorySource(
+  { ...session.begin, hands },
+  session.headers,
+  session.chunks,
+  session.contacts,
+  session.parcel,
+)
 const folder = mkdtempSync(join(tmpdir(), 'palpable-gltf-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function load(source = session.source, withScene = true) {
+async function load(from = source, withScene = true) {
   const { signal } = new AbortController()
-  const [{ path }] = await exportSession(source, { format: 'gltf', withScene }, folder, () => {}, signal)
+  const [{ path }] = await exportSession(from, { format: 'gltf', withScene }, folder, () => {}, signal)
   const bytes = readFileSync(path)
   const loader = new GLTFLoader()
   // Node has no decoder of pictures.
@@ -78,7 +90,7 @@ describe('gltf', () => {
         expectPlace(nodes.get(id), start[body], `${id} at frame ${i}`)
       })
       const side: Handedness = frame.hands === 1 ? 'left' : 'right'
-      const model = makeHand(side)
+      const model = makeHand(side, hands[frame.hands - 1])
       const o = (frame.hands - 1) * HAND_INTS
       const joints = new Float64Array(JOINT_COUNT)
       exactAngles(joints, frame.hand, o + POSE_INTS)

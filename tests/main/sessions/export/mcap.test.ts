@@ -4,17 +4,29 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { McapIndexedReader } from '@mcap/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Random } from '../../../../engine/math/random.ts'
 import { HAND_INTS } from '../../../../engine/record/frame-record.ts'
 import { exactAngles, POSE_INTS } from '../../../../engine/record/grid.ts'
 import { exportSession } from '../../../../main/sessions/export/export-session.ts'
+import type { HandMeasures } from '../../../../walkthrough/hand/hand-measures.ts'
 import { makeHand } from '../../../../walkthrough/hand/hand-model.ts'
 import { JOINT_COUNT } from '../../../../walkthrough/hand/joints.ts'
 import { placeHand } from '../../../../walkthrough/hand/kinematics.ts'
 import { type ScannedMcap, scanMcap } from '../../../twins/mcap-scanner.ts'
-import { poseOf } from './recorded-session.ts'
+import { randomMeasures } from '../../../walkthrough/xr/support/xr-hand.ts'
+import { memorySource, poseOf } from './recorded-session.ts'
 import { LEFT_FROM, RIGHT_AGAIN, recordTable } from './table-session.ts'
 
 const session = await recordTable()
+/** One hand is the person's own, the other a standard one. */
+const hands: [HandMeasures, null] = [randomMeasures(new Random(1)), null]
+const source = memorySource(
+  { ...session.begin, hands },
+  session.headers,
+  session.chunks,
+  session.contacts,
+  session.parcel,
+)
 const folder = mkdtempSync(join(tmpdir(), 'palpable-mcap-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -25,13 +37,7 @@ let scanned: ScannedMcap
 
 beforeAll(async () => {
   const request = { format: 'mcap', withScene: true } as const
-  const [{ path }] = await exportSession(
-    session.source,
-    request,
-    folder,
-    () => {},
-    new AbortController().signal,
-  )
+  const [{ path }] = await exportSession(source, request, folder, () => {}, new AbortController().signal)
   file = readFileSync(path)
   scanned = scanMcap(file)
 })
@@ -138,7 +144,7 @@ describe('mcap', () => {
       const there = session.frames.flatMap(({ hands }, i) => ((hands & bit) !== 0 ? [i] : []))
       const transforms = messages(`/hand/${side}`)
       expect(transforms.map(({ frame }) => frame)).toEqual(there)
-      const model = makeHand(side)
+      const model = makeHand(side, hands[bit - 1])
       const joints = new Float64Array(JOINT_COUNT)
       const parts = new Float64Array(7 * model.parts.length)
       for (const { frame, message } of transforms) {

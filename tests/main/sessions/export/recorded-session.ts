@@ -7,6 +7,7 @@ import type {
   SessionDetails,
 } from '../../../../contract/sessions.ts'
 import { defaultSettings } from '../../../../contract/settings.ts'
+import { KDet } from '../../../../engine/kdet/kdet.ts'
 import { digestText } from '../../../../engine/record/frame-digest.ts'
 import { FrameRecord } from '../../../../engine/record/frame-record.ts'
 import { Grid, POSE_INTS } from '../../../../engine/record/grid.ts'
@@ -21,7 +22,9 @@ import { FrameTap } from '../../../../walkthrough/record/frame-tap.ts'
 import { participantsOf } from '../../../../walkthrough/record/participants.ts'
 import { SimulationRun } from '../../../../walkthrough/simulation/simulation-run.ts'
 import { simulationScene } from '../../../../walkthrough/simulation/simulation-scene.ts'
+import { SoftStage } from '../../../../walkthrough/soft/soft-stage.ts'
 import { Walkthrough } from '../../../../walkthrough/walkthrough.ts'
+import { LiveSoft } from '../../../walkthrough/record/live-soft.ts'
 import { STANDING } from '../../../walkthrough/support/plain-scene.ts'
 
 /** One frame as it was recorded, in plain numbers. */
@@ -72,7 +75,8 @@ export async function recordSession(script: Script): Promise<RecordedSession> {
   const walkthrough = new Walkthrough(stage, defaultSettings)
   const simulation = made === null ? null : new SimulationRun(stage, made)
   walkthrough.moveOthers = () => simulation?.advance()
-  const tap = new FrameTap(walkthrough)
+  const soft = scene.soft.length === 0 ? null : await liveSoft(walkthrough, scene)
+  const tap = new FrameTap(walkthrough, soft)
   const begin: SessionBegin = {
     scene: {
       id: scene.id,
@@ -101,7 +105,7 @@ export async function recordSession(script: Script): Promise<RecordedSession> {
     root.set([target[0] - 0.25 + 0.4 * side, target[1] + 0.05, target[2] + 0.12 - 0.05 * side, 0, 0, 0, 1])
   }
   const record = new FrameRecord()
-  const encoder = new LogEncoder(begin.bodyCount, begin.origin)
+  const encoder = new LogEncoder(begin.bodyCount, begin.origin, soft !== null)
   const headers: ChunkHeader[] = []
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const frames: PlainFrame[] = []
@@ -116,6 +120,7 @@ export async function recordSession(script: Script): Promise<RecordedSession> {
     const time = frame * FRAME
     script.act?.(walkthrough, tap, frame)
     walkthrough.advance(FRAME / 1e6, STANDING)
+    soft?.update()
     tap.read(record, time)
     if (time - chunkStart >= CHUNK) {
       take()
@@ -136,6 +141,11 @@ export async function recordSession(script: Script): Promise<RecordedSession> {
     contacts,
     source: memorySource(begin, headers, chunks, contacts, parcel),
   }
+}
+
+async function liveSoft(walkthrough: Walkthrough, scene: LoadedScene): Promise<LiveSoft> {
+  const { stage } = await buildStage(scene)
+  return new LiveSoft(walkthrough, new SoftStage(stage), new KDet(), 1)
 }
 
 function plain(record: FrameRecord): PlainFrame {
@@ -213,6 +223,7 @@ export function memorySource(
       time: keys.map((header) => header.firstTime),
     },
     chunkCount: chunks.length,
+    softFrames: [],
   }
   return {
     entry,

@@ -1,0 +1,236 @@
+/** The headset link: Electron hosts, and a Chromium on the same network is the headset's browser. */
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SessionEntry } from '../../contract/sessions.ts'
+import { seriousFaults } from './support/axe.ts'
+import { Cuttable } from './support/cuttable.ts'
+import { enterSimulated, moveHead, moveWrist } from './support/headset.ts'
+import { launchElectron } from './support/launch-electron.ts'
+import { type OpenedApp, SMALL } from './support/opened.ts'
+import { colours, difference, pictureOf, redPixels } from './support/picture.ts'
+import { callHost } from './support/sessions.ts'
+import { eventually, keepSettings, QUICK, sceneIsOpen } from './support/walk.ts'
+
+/** Seconds that the headset's network is away. */
+const CUT = 20
+/** Of the desktop's picture, where no list lies over it. */
+const FREE = { x: 310, y: 60, width: 860, height: 700 }
+/** Down by 0.7 rad, to the table; and as far, but to the left as well. */
+const DOWN = [-Math.sin(0.35), 0, 0, Math.cos(0.35)] as const
+const LEFT_DOWN = [-0.3359, 0.2342, 0.0855, 0.9082] as const
+const LEVEL = [0, 0, 0, 1] as const
+
+const userData = mkdtempSync(join(tmpdir(), 'palpable-link-'))
+let app: OpenedApp
+let desktop: Page
+let browser: Browser
+let context: BrowserContext
+let headset: Page
+let network: Cuttable
+let url: string
+
+const codeShown = async (): Promise<string> =>
+  ((await desktop.locator('.headset-code').textContent()) ?? '').replaceAll(/\s/g, '')
+const sessions = async (): Promise<SessionEntry[]> =>
+  (await callHost(desktop, 'sessions.list')) as SessionEntry[]
+
+beforeAll(async () => {
+  chmodSync(userData, 0o755)
+  keepSettings(userData, QUICK)
+  app = await launchElectron({
+    userData,
+    size: { width: 1200, height: 800 },
+    environment: { PALPABLE_LINK_LOOPBACK: '1' },
+  })
+  desktop = app.page
+  network = await Cuttable.open()
+  browser = await chromium.launch({
+    executablePath: process.env.PALPABLE_CHROMIUM ?? 'chromium',
+    args: [
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--disable-quic',
+      '--no-first-run',
+      // Whatever address the page has, the way there can be cut.
+      `--host-resolver-rules=MAP * 127.0.0.1:${network.port}`,
+    ],
+    chromiumSandbox: process.getuid?.() !== 0,
+  })
+  // As somebody who has read the warning and gone on.
+  context = await browser.newContext({ viewport: SMALL, ignoreHTTPSErrors: true })
+  headset = await context.newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+  await network?.cut()
+  rmSync(userData, { recursive: true })
+})
+
+describe('the headset link', () => {
+  it('is off, and is switched on from the start screen, by keyboard alone', async () => {
+    await desktop.getByRole('button', { name: 'Headset', exact: true }).press('Enter')
+    await desktop.getByRole('heading', { name: 'No headset can connect now' }).waitFor()
+    expect(await seriousFaults(desktop)).toEqual([])
+    const turned = desktop.getByRole('checkbox', { name: 'Headset link' })
+    await turned.press('Space')
+    await desktop.locator('.headset-code').waitFor()
+    expect(await codeShown()).toMatch(/^\d{6}$/)
+    expect(await seriousFaults(desktop)).toEqual([])
+    url = (await desktop.locator('.headset-url').textContent()) ?? ''
+    expect(url).toMatch(/^https:\/\/[\d.]+:478\d\d\/$/)
+    network.target = Number(new URL(url).port)
+    await desktop.getByText('Nobody yet.').waitFor()
+  })
+
+  it('asks for the code, refuses a wrong one, and shows the scenes upon the right one', async () => {
+    await headset.goto(url)
+    expect(await headset.evaluate(() => [isSecureContext, crossOriginIsolated])).toEqual([true, true])
+    const code = await codeShown()
+    await headset.getByLabel('Code of six digits').fill(code === '111111' ? '222222' : '111111')
+    await headset.getByRole('button', { name: 'Connect' }).click()
+    await headset.getByText('This is not the code that the desktop shows.').waitFor()
+    expect(await seriousFaults(headset)).toEqual([])
+    const button = headset.getByRole('button', { name: 'Connect' })
+    await eventually(() => button.isEnabled()).toBe(true)
+    // As the QR code has it.
+    await headset.goto('about:blank')
+    await headset.goto(`${url}#${code}`)
+    await headset.getByRole('heading', { name: 'Scenes', exact: true }).waitFor()
+    expect(headset.url()).toBe(url)
+    await desktop.getByText('looks at the scenes').waitFor()
+    expect(await headset.getByRole('button', { name: 'Recorded sessions' }).count()).toBe(0)
+  })
+
+  it('gives nothing to a browser without the cookie', async () => {
+    const stranger = await browser.newContext({ ignoreHTTPSErrors: true })
+    const page = await stranger.newPage()
+    await page.goto(url)
+    const tried = await page.evaluate(async () => {
+      const paths = [
+        'index.html',
+        'scenes/kitchen/scene.json',
+        'sessions',
+        'imports',
+        'exports/1/x',
+        'files/x/y',
+      ]
+      const statuses = await Promise.all(paths.map(async (path) => (await fetch(path)).status))
+      const socket = new WebSocket(`wss://${location.host}/host?page=x`)
+      const opened = await new Promise((done) => {
+        socket.onopen = () => done(true)
+        socket.onclose = () => done(false)
+      })
+      return { statuses, opened }
+    })
+    expect(tried).toEqual({ statuses: Array(6).fill(401), opened: false })
+    await stranger.close()
+  })
+
+  it('shows at the desktop what the headset sees: its view, its hands, and red where they touch', async () => {
+    await desktop.getByLabel('Scene in the headset').selectOption('kitchen')
+    await sceneIsOpen(headset, 'Kitchen')
+    await desktop.getByText('kitchen: not in VR').waitFor()
+    await enterSimulated(headset)
+    await desktop.getByRole('button', { name: 'Watch', exact: true }).click()
+    await desktop.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor({ timeout: 60_000 })
+    await desktop.getByText('in VR', { exact: true }).waitFor()
+    await eventually(async () => colours(await pictureOf(desktop, FREE))).toBeGreaterThan(60)
+    expect(await seriousFaults(desktop)).toEqual([])
+
+    await moveHead(headset, [0, 1.55, -0.4], LEFT_DOWN, 2)
+    await mirrorsHead()
+    const aside = await pictureOf(desktop, FREE)
+    await moveHead(headset, [0, 1.55, -0.4], DOWN, 2)
+    await mirrorsHead()
+    const before = await pictureOf(desktop, FREE)
+    expect(difference(aside, before)).toBeGreaterThan(0.2)
+    expect(await desktop.getByText('kitchen table').count()).toBe(0)
+
+    // Flat on the table, beside the tablecloth.
+    await headset.evaluate(() => palpable.vr.simulated!.setPose(1, 'open'))
+    await moveWrist(headset, 1, [0.2, 0.85, 0.85], LEVEL, 3)
+    await moveWrist(headset, 1, [0.2, 0.74, 0.85], LEVEL, 3)
+    await desktop.locator('.contacts li', { hasText: 'kitchen table' }).first().waitFor()
+    await eventually(async () => redPixels(await pictureOf(desktop, FREE))).toBeGreaterThan(
+      redPixels(before) + 500,
+    )
+    if (process.env.PALPABLE_SHOTS !== undefined)
+      await desktop.screenshot({ path: `${process.env.PALPABLE_SHOTS}/mirror.png` })
+    await moveWrist(headset, 1, [0.2, 0.95, 0.85], LEVEL, 3)
+    await desktop.getByText('Nothing is touched in the headset.').waitFor()
+  })
+
+  it(`keeps what is recorded in a headset whose network is cut for ${CUT} s, and has it whole on the desktop`, async () => {
+    await desktop.getByRole('button', { name: 'Record', exact: true }).click()
+    await desktop.locator('.mirror-recording', { hasText: /Recording 0:\d\d/ }).waitFor()
+    await eventually(async () => (await sessions())[0]?.frames ?? 0).toBeGreaterThan(0)
+    const take = await headset.evaluateHandle(
+      () => (palpable.recording as unknown as { take: { readonly frames: number } }).take,
+    )
+    await network.cut()
+    const from = Date.now()
+    await desktop.getByText('is out of reach: it is no longer watched.').waitFor()
+    await desktop.getByText('out of reach; it may come back without the code').waitFor()
+    // What had come before the cut is in the store by now.
+    const atCut = (await sessions())[0]?.frames ?? 0
+    await headset.waitForTimeout(CUT * 1000 - 2000 - (Date.now() - from))
+    await headset.evaluate(() => palpable.run('record'))
+    await headset.waitForTimeout(CUT * 1000 - (Date.now() - from))
+    expect(await sessions()).toMatchObject([{ state: 'recording', frames: atCut }])
+    await network.mend()
+    await eventually(async () => (await sessions()).map(({ state }) => state)).toEqual(['ended'])
+    const [session] = await sessions()
+    // None lost, none doubled.
+    expect(session?.frames).toBe(await take.evaluate(({ frames }) => frames))
+    expect(session?.frames).toBeGreaterThan(atCut)
+    expect(session?.duration).toBeGreaterThan((CUT - 3) * 1e6)
+  })
+
+  it('watches again after that, until Escape, or until the headset leaves the scene', async () => {
+    const watch = desktop.getByRole('button', { name: 'Watch', exact: true })
+    await watch.click()
+    await desktop.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor({ timeout: 60_000 })
+    await desktop.keyboard.press('Escape')
+    await watch.click()
+    await desktop.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor({ timeout: 60_000 })
+    await headset.evaluate(() => {
+      palpable.headsetClient.send = () => {}
+    })
+    await desktop.getByText('No news from the headset.').waitFor()
+    await headset.evaluate(() => {
+      delete (palpable.headsetClient as Partial<typeof palpable.headsetClient>).send
+    })
+    await desktop.getByText('No news from the headset.').waitFor({ state: 'detached' })
+    await desktop.getByRole('button', { name: 'Leave VR' }).click()
+    await desktop.getByText('not in VR', { exact: true }).waitFor()
+    await headset.evaluate(() => palpable.run('start-screen'))
+    await desktop.getByText('has left the scene.').waitFor()
+    await desktop.getByText('looks at the scenes').waitFor()
+  })
+
+  it('is switched off again: the headset gets nothing more', async () => {
+    await desktop.getByRole('checkbox', { name: 'Headset link' }).click()
+    await desktop.getByRole('heading', { name: 'No headset can connect now' }).waitFor()
+    await expect(headset.goto(url)).rejects.toThrow('ERR_CONNECTION')
+    await expect(once(connect(network.target, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
+    expect(app.problems).toEqual([])
+  })
+})
+
+/** The mirror's eye has come to where the headset's is now. */
+async function mirrorsHead(): Promise<void> {
+  const eye = await headset.evaluate(() => [...palpable.opened!.session.walkthrough.eye])
+  await eventually(() =>
+    desktop.evaluate(
+      (goal) =>
+        Math.max(...goal.map((at, k) => Math.abs(at - (palpable.mirror.session?.mirror.eye[k] ?? 9)))),
+      eye,
+    ),
+  ).toBeLessThan(1e-3)
+}
