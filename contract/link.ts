@@ -118,6 +118,8 @@ const poseFields = z.strictObject({
   hand: ints(2 * HAND_INTS, 2 * HAND_INTS, 1).refine(
     (pose) => isTurn(pose, 3) && isTurn(pose, HAND_INTS + 3),
   ),
+  /** How solid each hand is seen, left and right: one that is lost from sight fades. Left out where both are solid. */
+  opacity: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]).optional(),
   /** The person's own hands; left out where they were told less than a second before. */
   measures: bothHands.optional(),
   /** Bodies that have moved since the last pose, and others that are not where the scene has them, in turn: number, pose. */

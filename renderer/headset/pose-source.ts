@@ -56,6 +56,7 @@ export class PoseSource {
     for (let i = 0; i < record.movedCount; i++) this.move(i)
     const bodies = this.moved.next()
     const measures = this.newMeasures(circumstances.time)
+    const opacity = this.opacity()
     return {
       ...circumstances,
       time: roundedTime(circumstances.time),
@@ -64,6 +65,7 @@ export class PoseSource {
       hands: record.hands,
       // One that is not there is all zeros, as in the log.
       hand: [...record.hand],
+      ...(opacity === null ? {} : { opacity }),
       ...(measures === null ? {} : { measures: [...measures] }),
       bodies: bodies.flatMap(({ ints }) => ints),
       scales: bodies.map(({ scale }) => scale),
@@ -76,6 +78,13 @@ export class PoseSource {
     const number = movedBody[i]!
     const ints = [number, ...movedPose.subarray(i * POSE_INTS, (i + 1) * POSE_INTS)]
     this.moved.move(number, { ints, scale: places[bodies[number]! * PLACE + PLACE_SCALE]! })
+  }
+
+  /** Of left and right, in hundredths: nobody sees finer. Null where both are solid. */
+  private opacity(): [number, number] | null {
+    const opacity: [number, number] = [1, 1]
+    for (const hand of this.walkthrough.hands) opacity[hand.side] = Math.round(100 * hand.opacity) / 100
+    return opacity.every((each) => each === 1) ? null : opacity
   }
 
   /** Null where they were told lately. */

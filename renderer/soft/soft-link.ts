@@ -11,11 +11,10 @@ import { CONTACT_INTS, CONTACT_NUMBERS } from '../../engine/record/frame-record.
 import type { LoadedScene } from '../../formats/loaded-scene.ts'
 import { markSoftRed } from '../../walkthrough/record/soft-red.ts'
 import type { SoftShown } from '../../walkthrough/record/soft-shown.ts'
-import type { Walkthrough } from '../../walkthrough/walkthrough.ts'
 import type { DeviceChoice } from '../kdet/open-card.ts'
 import type { SoftBuffers, SoftPoses, SoftReport, SoftRequest, StepAnswer } from './messages.ts'
 import { SoftLine, type SoftWorker } from './soft-line.ts'
-import { makePoses, movableBodies, writePoses } from './soft-poses.ts'
+import { makePoses, movableBodies, type Surroundings, writePoses } from './soft-poses.ts'
 import { StepPace } from './step-pace.ts'
 
 /** Steps of moving cloth after which its state is saved: more seldom than a recorder wants it, whose states do. */
@@ -40,7 +39,7 @@ export class SoftLink implements SoftShown {
   /** Cloth has begun again: a reason in a few words. */
   onRestart: (reason: string) => void = () => {}
   private readonly line: SoftLine
-  private readonly walkthrough: Walkthrough
+  private readonly among: Surroundings
   private readonly movable: Int32Array
   private device: DeviceChoice
   /** Those of the worker. */
@@ -61,11 +60,11 @@ export class SoftLink implements SoftShown {
   /** What goes with a request; one list for all of them. */
   private readonly handed: ArrayBuffer[] = []
 
-  constructor(walkthrough: Walkthrough, device: DeviceChoice, makeWorker: () => SoftWorker = newWorker) {
-    this.walkthrough = walkthrough
+  constructor(among: Surroundings, device: DeviceChoice, makeWorker: () => SoftWorker = newWorker) {
+    this.among = among
     this.device = device
-    this.hands = walkthrough.stage.hands
-    this.movable = movableBodies(walkthrough.stage)
+    this.hands = among.stage.hands
+    this.movable = movableBodies(among.stage)
     this.poses = makePoses(this.movable)
     this.line = new SoftLine(makeWorker, this.firstRequest(), (answer) => this.take(answer))
   }
@@ -109,7 +108,7 @@ export class SoftLink implements SoftShown {
 
   /** Adds to the red of the frame, by engine body, what cloth touches. */
   markRed(red: Uint8Array): void {
-    const { stage, handBodies } = this.walkthrough
+    const { stage, handBodies } = this.among
     markSoftRed(red, this, stage, handBodies)
   }
 
@@ -149,14 +148,14 @@ export class SoftLink implements SoftShown {
   }
 
   private followHands(): void {
-    const { hands } = this.walkthrough.stage
+    const { hands } = this.among.stage
     if (this.fault !== null || hands === this.hands) return
     this.hands = hands
     this.worker.postMessage({ type: 'hands', hands }, [])
   }
 
   private firstRequest(): SoftRequest {
-    const { scene, hands } = this.walkthrough.stage
+    const { scene, hands } = this.among.stage
     this.hands = hands
     return { type: 'scene', scene: withoutPictures(scene), hands, device: this.device, state: this.state }
   }
@@ -176,7 +175,7 @@ export class SoftLink implements SoftShown {
   }
 
   private send(poses: SoftPoses, steps: number): void {
-    writePoses(poses, this.walkthrough, this.movable)
+    writePoses(poses, this.among, this.movable)
     const { spare: buffers, savesNext: saves } = this
     this.handOver(poses, buffers)
     this.worker.postMessage({ type: 'step', poses, steps, saves, buffers }, this.handed)

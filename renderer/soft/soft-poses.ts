@@ -9,6 +9,9 @@ import { PLACE, PLACE_SCALE, type Stage } from '../../walkthrough/stage.ts'
 import type { Walkthrough } from '../../walkthrough/walkthrough.ts'
 import type { SoftPoses } from './messages.ts'
 
+/** What cloth is among: a person's walkthrough, or a headset's mirror. */
+export type Surroundings = Pick<Walkthrough, 'stage' | 'handBodies'>
+
 /** The bits of the hands that are there, both hands, and then POSE_INTS a body. */
 const HANDS = 0
 const HAND = 1
@@ -27,13 +30,14 @@ export function makePoses(movable: Int32Array): SoftPoses {
   }
 }
 
-export function writePoses({ ints, scales }: SoftPoses, walkthrough: Walkthrough, movable: Int32Array): void {
-  const { stage, hands } = walkthrough
+export function writePoses({ ints, scales }: SoftPoses, among: Surroundings, movable: Int32Array): void {
+  const { stage, handBodies } = among
   ints.fill(0, 0, BODIES)
-  for (let i = 0; i < hands.length; i++) {
-    const { side, bodies } = hands[i]!
+  for (let side = 0; side < 2; side++) {
+    const hand = handBodies[side]
+    if (hand == null) continue
     ints[HANDS]! |= 1 << side
-    for (let k = 0; k < HAND_INTS; k++) ints[HAND + side * HAND_INTS + k] = bodies.logged[k]!
+    for (let k = 0; k < HAND_INTS; k++) ints[HAND + side * HAND_INTS + k] = hand.logged[k]!
   }
   for (let i = 0; i < movable.length; i++) {
     const body = stage.bodies[movable[i]!]!

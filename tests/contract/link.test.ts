@@ -55,7 +55,7 @@ describe("a headset's pose", () => {
     const pose = smallPose(90)
     expect(headsetPose.parse(pose)).toEqual(pose)
     expect(headsetPose.parse({ ...pose, scene: null, bodies: [], scales: [] })).toBeDefined()
-    expect(isGood({ ...pose, measures: [null, null] })).toBe(true)
+    expect(isGood({ ...pose, measures: [null, null], opacity: [0.25, 1] })).toBe(true)
     expect(hostEvent.safeParse({ type: 'headset-pose', client: '0123abcd', pose }).success).toBe(true)
   })
 
@@ -69,6 +69,10 @@ describe("a headset's pose", () => {
     { head: [null, 0, 0, 0, 0, 0, 3] },
     { head: 'x'.repeat(7) },
     { hands: 4 },
+    { opacity: [1] },
+    { opacity: [1, 1.01] },
+    { opacity: [-0.1, 1] },
+    { opacity: [1, null] },
     { hand: [] },
     { bodies: [1, 2, 3] },
     { bodies: [-1, 0, 0, 0, 0, 0, 0, 3] },

@@ -99,13 +99,15 @@ export class MirrorControl implements MirrorActions {
   private hear(client: string, pose: HeadsetPose): void {
     const { watched } = this
     if (watched === null || client !== watched.client) return
+    const { opening } = watched.pose
     const isChanged = pose.recording !== watched.pose.recording || pose.inVr !== watched.pose.inVr
     watched.heardAt = performance.now()
     // Measures come once a second; a pose without keeps those of the one before.
     const { measures = watched.pose.measures } = pose
     watched.pose = measures === undefined ? pose : { ...pose, measures }
     if (pose.scene === null) this.end(leftScene(watched.name, pose))
-    else if (!sameScene(pose.scene, watched.scene)) this.follow(watched)
+    // Opened anew, the scene has its cloth as it was at first, and its vase whole.
+    else if (!sameScene(pose.scene, watched.scene) || pose.opening !== opening) this.follow(watched)
     else {
       watched.track.hear(pose, watched.heardAt)
       if (pose.measures !== undefined) this.session?.mirror.measure(pose.measures)

@@ -1,10 +1,12 @@
 /** What a headset sees, in the desktop's picture, frame by frame: the moment, put to it, seen from the head, drawn. */
 import { FrameRecord } from '../../../engine/record/frame-record.ts'
 import { participantsOf } from '../../../walkthrough/record/participants.ts'
+import { tell } from '../../app/notices.ts'
 import type { Picture } from '../../app/scene-opening.ts'
 import { Cast } from '../../replay/contact-filter.ts'
 import { contactLines } from '../../replay/contact-lines.ts'
 import { FrameBudget } from '../../session/frame-budget.ts'
+import { SoftLink } from '../../soft/soft-link.ts'
 import * as state from '../../state.ts'
 import type { MirrorStage } from './mirror-stage.ts'
 import type { MirrorTrack } from './mirror-track.ts'
@@ -27,6 +29,7 @@ export class MirrorSession {
   private lastRead = 0
   private framesToDraw = AFTER_CHANGE
   private drawnWith: unknown = null
+  private toldFault: string | null = null
 
   constructor(mirror: MirrorStage, track: MirrorTrack, picture: Picture) {
     this.mirror = mirror
@@ -36,6 +39,8 @@ export class MirrorSession {
     this.cast = new Cast(participantsOf(mirror.stage.scene))
     this.observer = new ResizeObserver(() => this.resize())
     track.attach(mirror.state)
+    if (mirror.stage.scene.soft.length > 0)
+      mirror.soft = new SoftLink(mirror, state.settings.value.kdetDevice)
   }
 
   start(): void {
@@ -51,6 +56,7 @@ export class MirrorSession {
     cancelAnimationFrame(this.request)
     this.request = 0
     this.observer.disconnect()
+    this.mirror.soft?.end()
     state.contacts.value = []
   }
 
@@ -58,10 +64,9 @@ export class MirrorSession {
     this.request = requestAnimationFrame(this.frame)
     const milliseconds = Math.max(0, now - this.last)
     this.last = now
-    if (this.track.advance(now, milliseconds)) {
-      this.mirror.apply()
-      this.framesToDraw = AFTER_CHANGE
-    }
+    const isOther = this.track.advance(now, milliseconds)
+    this.mirror.opacity.set(this.track.opacity)
+    if (this.mirror.advance(isOther, now)) this.framesToDraw = AFTER_CHANGE
     // A change of either is drawn, also while nothing moves.
     if (this.drawnWith !== state.overlays.value) this.framesToDraw = AFTER_CHANGE
     if (this.framesToDraw > 0) this.draw(milliseconds)
@@ -83,6 +88,11 @@ export class MirrorSession {
     this.computed.clear()
     this.mirror.readContacts(this.computed)
     state.contacts.value = contactLines(this.computed, this.cast)
+    const { soft } = this.mirror
+    soft?.setDevice(state.settings.value.kdetDevice)
+    const fault = soft?.fault ?? null
+    if (fault !== null && fault !== this.toldFault) tell('fault', fault)
+    this.toldFault = fault
   }
 
   private resize(): void {

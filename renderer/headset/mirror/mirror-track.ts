@@ -9,7 +9,10 @@ import type { LogState } from '../../../engine/record/log-state.ts'
 import { blendHands, blendPose } from './blend.ts'
 import { MirrorClock } from './mirror-clock.ts'
 
-type Told = Pick<HeadsetPose, 'opening' | 'time' | 'head' | 'hands' | 'hand' | 'bodies' | 'scales'>
+type Told = Pick<
+  HeadsetPose,
+  'opening' | 'time' | 'head' | 'hands' | 'hand' | 'opacity' | 'bodies' | 'scales'
+>
 
 const BODY_INTS = 1 + POSE_INTS
 /** Messages that wait for their moment at most: a window that is not drawn takes none. */
@@ -19,9 +22,11 @@ const MOST_BODIES = 65_536
 const MOST_A_MOMENT = 1024
 /** Milliseconds: a message that is older than the newest by more is of another clock, not late. */
 const OTHER_CLOCK = 1000
-/** Milliseconds between two moments, and metres a second of the head, from which on nothing lies between: a teleport. */
+/** Milliseconds between two moments from which on nothing lies between. */
 const LONGEST_GAP = 500
-const FASTEST_HEAD = 10
+/** Metres a second: what goes faster was put there, as a head by a teleport, or a vase that broke. */
+const FASTEST = 10
+const SOLID: [number, number] = [1, 1]
 
 interface Moment {
   readonly pose: Told
@@ -31,6 +36,8 @@ interface Moment {
 }
 
 export class MirrorTrack {
+  /** Of the left and the right hand at the moment that is shown. */
+  readonly opacity = new Float64Array(SOLID)
   private readonly clock = new MirrorClock()
   /** The first is the one that was reached last. */
   private moments: Moment[] = []
@@ -132,16 +139,24 @@ export class MirrorTrack {
     blendPose(state.view, 0, from.pose.head, 0, to.pose.head, 0, share)
     state.hands = from.pose.hands
     blendHands(state.hand, from.pose, to.pose, share)
-    for (let at = 0; at < to.bodies.length; at += BODY_INTS) this.writeBetween(to.bodies, at, share)
+    this.writeOpacity(from.pose, to.pose, share)
+    for (let at = 0; at < to.bodies.length; at += BODY_INTS) {
+      this.writeBetween(to.bodies, at, share, to.time - from.time)
+    }
+  }
+
+  private writeOpacity({ opacity: from = SOLID }: Told, { opacity: to = SOLID }: Told, share: number): void {
+    for (let side = 0; side < 2; side++) this.opacity[side] = from[side]! + (to[side]! - from[side]!) * share
   }
 
   /** A body that goes on; one that nothing is known of yet comes with its moment. */
-  private writeBetween(bodies: readonly number[], at: number, share: number): void {
+  private writeBetween(bodies: readonly number[], at: number, share: number, gap: number): void {
     const { state, ints } = this
     const number = bodies[at]!
     const known = this.bodies.get(number)
     if (state === null || known === undefined || number >= state.known.length) return
-    blendPose(ints, 0, known.ints, 0, bodies, at + 1, share)
+    const isPut = isLeap(known.ints, 0, bodies, at + 1, gap)
+    blendPose(ints, 0, known.ints, 0, bodies, at + 1, isPut ? 0 : share)
     state.poses.set(ints, number * POSE_INTS)
   }
 }
@@ -152,7 +167,12 @@ function momentOf(pose: Told): Moment {
 
 function isCut(from: Moment, to: Moment): boolean {
   const gap = to.time - from.time
+  return gap > LONGEST_GAP || isLeap(from.pose.head, 0, to.pose.head, 0, gap)
+}
+
+/** Whether a pose at a[ao] that is at b[bo] after so many milliseconds cannot have gone there. */
+function isLeap(a: ArrayLike<number>, ao: number, b: ArrayLike<number>, bo: number, gap: number): boolean {
   let square = 0
-  for (let k = 0; k < 3; k++) square += (to.pose.head[k]! - from.pose.head[k]!) ** 2
-  return gap > LONGEST_GAP || Math.sqrt(square) * POSITION_STEP > (FASTEST_HEAD * gap) / 1000
+  for (let k = 0; k < 3; k++) square += (b[bo + k]! - a[ao + k]!) ** 2
+  return Math.sqrt(square) * POSITION_STEP > (FASTEST * gap) / 1000
 }

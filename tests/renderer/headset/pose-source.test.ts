@@ -57,3 +57,19 @@ test('hands are told at first, upon a change, and again after a second: a messag
   expect(told(-50_000)).toEqual([null, null])
   stage.hands = before
 })
+
+test('a hand that fades is told of, and one that is solid is not worth a word', () => {
+  const { walkthrough } = room
+  const source = new PoseSource(walkthrough)
+  const told = () => source.read({ ...HERE, time: 0 })
+  const [hand] = walkthrough.hands
+  expect('opacity' in told()).toBe(false)
+  hand!.opacity = 0.2567
+  const pose = told()
+  const expected = [1, 1]
+  expected[hand!.side] = 0.26
+  expect(pose.opacity).toEqual(expected)
+  expect(headsetPose.safeParse(pose).success).toBe(true)
+  hand!.opacity = 1
+  expect('opacity' in told()).toBe(false)
+})

@@ -130,6 +130,24 @@ describe('what is shown of a headset', () => {
     expect(hands.filter((now, i) => now !== hands[i - 1])).toEqual([0, 3, 1])
   })
 
+  it('fades a hand with the headset that has lost it, evenly, and is solid where nothing is told of that', () => {
+    const track = new MirrorTrack()
+    track.attach(new LogState(BODIES))
+    const seen: number[] = []
+    for (let i = 0; i < 60; i++) {
+      const opacity = Math.max(0.25, 1 - 0.1 * Math.max(0, i - 20))
+      track.hear({ ...walking(i), ...(opacity < 1 ? { opacity: [1, opacity] } : {}) }, i * PACE)
+      track.advance(i * PACE, PACE / 2)
+      seen.push(track.opacity[1]!)
+      track.advance((i + 0.5) * PACE, PACE / 2)
+      seen.push(track.opacity[1]!)
+      expect(track.opacity[0]).toBe(1)
+    }
+    expect(seen.slice(0, 30)).toEqual(Array(30).fill(1))
+    expect(seen.at(-1)).toBe(0.25)
+    for (const [i, now] of seen.entries()) expect((seen[i - 1] ?? 1) - now).toBeLessThan(0.09)
+  })
+
   it('goes on upon another clock, forwards or backwards', () => {
     const jumps = inOrder(90).map(({ at, pose: each }, i) => ({
       at,
@@ -151,6 +169,16 @@ describe('bodies in the mirror', () => {
       },
     )
     for (const gap of gaps) expect(Math.abs(gap)).toBeLessThan(0.0001)
+  })
+
+  it('are put where they cannot have gone: one that breaks is far below at once, and never on the way there', () => {
+    const seen = new Set<number>()
+    play(
+      inOrder(60, (i) => ({ bodies: [[4, i < 30 ? 1 : -1000]] })),
+      1900,
+      ({ poses, known }) => known[4] === 1 && seen.add(xOf(poses, 4 * POSE_INTS)),
+    )
+    expect(seen).toEqual(new Set([1, -1000]))
   })
 
   it('come in any message, also of a frame that was told before, and stay', () => {
