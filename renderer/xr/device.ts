@@ -24,7 +24,7 @@ export interface DeviceQuestion {
   readonly polyfill: () => Promise<XrSupport | undefined>
 }
 
-const WAYS = 'Open this app in the headset’s own browser, or try the simulated headset.'
+const WAYS = 'open this app in the headset’s own browser, or try the simulated headset.'
 
 export async function findHeadset(question: DeviceQuestion): Promise<HeadsetOffer> {
   const { isElectron, isSecure, polyfill } = question
@@ -32,12 +32,12 @@ export async function findHeadset(question: DeviceQuestion): Promise<HeadsetOffe
   const xr = question.xr ?? (await polyfill().catch(() => undefined))
   const isReal = (await xr?.isSessionSupported('immersive-vr').catch(() => false)) ?? false
   if (isReal) return { isReal, reason: '' }
-  if (isElectron) {
-    return { isReal, reason: `This window cannot enter VR: Electron is built without OpenXR. ${WAYS}` }
-  }
-  if (!isSecure) return { isReal, reason: `A browser enters VR from https pages only. ${WAYS}` }
-  if (xr === undefined) return { isReal, reason: `This browser knows no WebXR. ${WAYS}` }
-  return { isReal, reason: `This browser finds no headset. Connect one, or: ${WAYS}` }
+  if (isElectron)
+    return { isReal, reason: `This window cannot enter VR, for Electron is built without OpenXR: ${WAYS}` }
+  if (!isSecure) return { isReal, reason: `A browser enters VR from https pages only: ${WAYS}` }
+  // To connect one would be of no use: the polyfill finds phones in a Cardboard, and nothing else.
+  if (question.xr === undefined) return { isReal, reason: `This browser has no WebXR: ${WAYS}` }
+  return { isReal, reason: `This browser finds no headset. Connect one, ${WAYS}` }
 }
 
 /** Of this window. */

@@ -44,6 +44,8 @@ export class PosedHand {
   private from: Local
   private to: Local
   private done = 1
+  private factor = 1
+  private readonly radii: readonly number[]
   private readonly global = Array.from({ length: JOINTS }, () => new Matrix4())
   private readonly turn = new Quaternion()
   private readonly place = new Vector3()
@@ -52,6 +54,7 @@ export class PosedHand {
 
   constructor(relaxed: IwerPose, pinch: IwerPose, point: IwerPose) {
     this.names = Object.keys(relaxed.jointTransforms)
+    this.radii = Object.values(relaxed.jointTransforms).map(({ radius }) => radius)
     this.wrist = matrixOf(relaxed, this.names[0]!)
     const base = localOf(relaxed, this.names)
     this.poses = {
@@ -86,6 +89,12 @@ export class PosedHand {
     this.done = 0
   }
 
+  /** As someone with larger or smaller hands has it: so many times as large as iwer's, the wrist where it is. */
+  resize(factor: number): void {
+    this.factor = factor
+    this.write()
+  }
+
   advance(seconds: number): void {
     if (this.done >= 1) return
     this.done = Math.min(1, this.done + seconds / CHANGE)
@@ -93,18 +102,19 @@ export class PosedHand {
   }
 
   private write(): void {
-    const { from, to, done, global } = this
+    const { from, to, done, global, factor } = this
     for (let joint = 0; joint < JOINTS; joint++) {
       const matrix = global[joint]!
       if (joint === 0) matrix.copy(this.wrist)
       else {
         this.turn.slerpQuaternions(from.turns[joint]!, to.turns[joint]!, done)
-        this.place.lerpVectors(from.places[joint]!, to.places[joint]!, done)
+        this.place.lerpVectors(from.places[joint]!, to.places[joint]!, done).multiplyScalar(factor)
         this.local.compose(this.place, this.turn, this.size)
         matrix.multiplyMatrices(global[PARENTS[joint]!]!, this.local)
       }
-      const { offsetMatrix } = this.shown.jointTransforms[this.names[joint]!]!
-      ;(offsetMatrix as Float32Array).set(matrix.elements)
+      const shown = this.shown.jointTransforms[this.names[joint]!]!
+      ;(shown.offsetMatrix as Float32Array).set(matrix.elements)
+      shown.radius = this.radii[joint]! * factor
     }
   }
 }

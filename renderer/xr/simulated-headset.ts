@@ -93,6 +93,11 @@ export class SimulatedHeadset {
     this.hand(side)?.updatePinchValue(pose === 'pinch' ? 1 : 0)
   }
 
+  /** Of both hands, as a factor of iwer's own: what is measured of them is another person's. */
+  setHandSize(factor: number): void {
+    for (const posed of this.posed) posed.resize(factor)
+  }
+
   /** A hand that is out of sight is gone; of a controller the headset goes on guessing where it is. */
   setTracked(side: number, tracked: boolean): void {
     const hand = this.hand(side)

@@ -34,7 +34,10 @@ export class VrControl implements vr.VrActions {
     this.doings = new WristDoings(app, this)
     vr.actions.value = this
     void this.look()
-    navigator.xr?.addEventListener?.('devicechange', () => void this.look())
+    navigator.xr?.addEventListener?.('devicechange', () => {
+      // The simulated one would find itself.
+      if (this.desk === null) void this.look()
+    })
     // Whoever goes to another page is no longer in the scene.
     effect(() => {
       if (state.screen.value !== 'walk') void this.leave()

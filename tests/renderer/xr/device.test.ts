@@ -24,15 +24,18 @@ describe('findHeadset', () => {
       await findHeadset({ ...browser, xr: answering(false), isElectron: true }),
       await findHeadset({ ...browser, xr: answering(false), isSecure: false }),
       await findHeadset({ ...browser, xr: undefined, polyfill: async () => undefined }),
+      await findHeadset({ ...browser, xr: undefined, polyfill: async () => answering(false) }),
     ]
     for (const { isReal, reason } of reasons) {
       expect(isReal).toBe(false)
-      expect(reason).toMatch(/\. Open this app in the headset’s own browser|or: Open this app/)
-      expect(reason).toContain('simulated headset')
+      expect(reason).toMatch(
+        /[:,] open this app in the headset’s own browser, or try the simulated headset\.$/,
+      )
     }
     expect(reasons[2].reason).toContain('Electron is built without OpenXR')
     expect(reasons[3].reason).toContain('https')
-    expect(reasons[4].reason).toContain('knows no WebXR')
+    expect(reasons[0].reason).toContain('finds no headset. Connect one, open')
+    for (const i of [4, 5]) expect(reasons[i].reason).toContain('has no WebXR')
   })
 
   it('loads the polyfill where there is no WebXR at all, and only there', async () => {

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { LEFT, RIGHT } from '../../../engine/record/frame-record.ts'
 import { type PosedHand, SIM_POSES, type SimPose } from '../../../renderer/xr/sim-hand-poses.ts'
 import { makeHand } from '../../../walkthrough/hand/hand-model.ts'
+import { FRAMES_TO_FIT, HandFit } from '../../../walkthrough/xr/hand-fit.ts'
 import { LedHand } from '../../../walkthrough/xr/led-hand.ts'
-import { XR_JOINT, XR_JOINTS, XrHandInput } from '../../../walkthrough/xr/xr-input.ts'
+import { XR_JOINT, XR_JOINTS, XR_RADIUS, XrHandInput } from '../../../walkthrough/xr/xr-input.ts'
 import { posedHand, tellHand } from './posed-input.ts'
 
 const WRIST = [0.1, 1.2, -0.4]
@@ -71,6 +72,20 @@ describe('PosedHand', () => {
         fist: true,
       })
     }
+  })
+
+  it.each([0.85, 1.2])('is measured as the hand of someone else where it is %d times as large', (factor) => {
+    const before = posed('relaxed')
+    hand.resize(factor)
+    const fit = new HandFit(RIGHT)
+    for (let i = 0; i < FRAMES_TO_FIT; i++) fit.add(posed(i % 2 === 0 ? 'relaxed' : 'open'))
+    const input = posed('relaxed')
+    hand.resize(1)
+    expect(apart(input, INDEX_TIP, 0) / apart(before, INDEX_TIP, 0)).toBeCloseTo(factor, 6)
+    const tip = INDEX_TIP * XR_JOINT + XR_RADIUS
+    expect(input.joints[tip] / before.joints[tip]).toBeCloseTo(factor, 6)
+    const { lengths } = fit.measures!.fingers[1]
+    for (let k = 0; k < 3; k++) expect(lengths[k]).toBeCloseTo(apart(before, 6 + k, 7 + k) * factor, 3)
   })
 
   it('is its own mirror on the other side', () => {
