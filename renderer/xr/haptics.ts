@@ -17,10 +17,13 @@ interface PulseActuator {
 }
 
 interface EffectActuator {
-  playEffect?(
-    type: 'dual-rumble',
-    effect: { readonly duration: number; readonly strongMagnitude: number; readonly weakMagnitude: number },
-  ): unknown
+  playEffect?(type: 'dual-rumble', effect: Readonly<Rumble>): unknown
+}
+
+interface Rumble {
+  duration: number
+  strongMagnitude: number
+  weakMagnitude: number
 }
 
 /** Metres: flesh gives way up to here, and a pulse is then at its strongest. */
@@ -41,6 +44,8 @@ export class Haptics {
   readonly pulses = new Uint32Array(2)
   readonly strength = new Float64Array(2)
   private readonly since = new Float64Array(2)
+  /** One for all pulses: the browser reads it in the call. */
+  private readonly effect: Rumble = { duration: 0, strongMagnitude: 0, weakMagnitude: 0 }
 
   /** After a frame; `begun` where a contact began in it, `depth` in metres, negative where there is none. */
   update(side: number, source: PulseSource | null, now: number, begun: boolean, depth: number): void {
@@ -57,12 +62,17 @@ export class Haptics {
     // A hand that is tracked has nothing that could shake.
     const pad = source?.gamepad
     const actuator = pad?.hapticActuators?.[0]
-    const effect = { duration: milliseconds, strongMagnitude: strength, weakMagnitude: strength }
+    const { effect } = this
+    effect.duration = milliseconds
+    effect.strongMagnitude = strength
+    effect.weakMagnitude = strength
     const answer =
       actuator?.pulse !== undefined
         ? actuator.pulse(strength, milliseconds)
         : pad?.vibrationActuator?.playEffect?.('dual-rumble', effect)
     // A controller that was just put away refuses; nobody misses that pulse.
-    if (answer instanceof Promise) answer.catch(() => {})
+    if (answer instanceof Promise) answer.catch(ignore)
   }
 }
+
+function ignore(): void {}

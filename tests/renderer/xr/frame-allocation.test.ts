@@ -1,4 +1,4 @@
-/** Reading a headset, its clock, its panel and its pulses leave next to nothing on the heap. */
+/** Reading a headset, its clock, its panel, its pulses, and what is seen beside the scene leave next to nothing on the heap. */
 import { expect, it } from 'vitest'
 import { countGarbage } from '../../support/count-garbage.ts'
 
