@@ -132,7 +132,9 @@ export class Walkthrough {
 
   /** The engine's body in a hand, or NOTHING. */
   get held(): number {
-    for (const { held } of this.hands) if (held !== NOTHING) return held
+    const { hands } = this
+    // Asked for every frame: an iterator and its answers would be garbage.
+    for (let i = 0; i < hands.length; i++) if (hands[i].held !== NOTHING) return hands[i].held
     return NOTHING
   }
 

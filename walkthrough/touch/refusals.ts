@@ -16,8 +16,10 @@ export class Refusals {
 
   /** Everything may be tried again: to be called once a frame. */
   forget(): void {
-    for (const body of this.refused) this.direction.fill(0, body * 3, body * 3 + 3)
-    this.refused.length = 0
+    const { refused } = this
+    for (let i = 0; i < refused.length; i++) this.direction.fill(0, refused[i] * 3, refused[i] * 3 + 3)
+    // Emptying one that is empty would give it another store for the next.
+    if (refused.length > 0) refused.length = 0
   }
 
   has(body: number, push: Float64Array): boolean {

@@ -38,7 +38,8 @@ export class TwoHanded {
   /** Once a frame, after the hands have moved. */
   advance(hands: readonly PersonHand[]): void {
     if (hands.length < 2) return
-    const [a, b] = hands
+    const a = hands[0]
+    const b = hands[1]
     const holder = b.holding.shared !== NOTHING ? a : b
     const { shared } = holder === a ? b.holding : a.holding
     const apart = Math.max(distanceOf(a.goal, b.goal), NEAREST)
