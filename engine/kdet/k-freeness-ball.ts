@@ -4,6 +4,7 @@
  */
 import { enlargedDoubles } from '../math/enlarged.ts'
 import { enclosingDiameter } from './diameter.ts'
+import { writeFineDiameter } from './fine-diameter.ts'
 
 /** Corners that hold a ball, and the one that joins them. */
 const MOST = 5
@@ -39,6 +40,13 @@ export class EnclosingBall {
       for (let axis = 0; axis < 3; axis++) this.three[3 * k + axis] = points[corner + axis]
     }
     return enclosingDiameter(this.three, 0)
+  }
+
+  /** The same with twice the digits, into out[0] and out[1], where three corners hold it: four have no better one. */
+  writeFine(points: Float64Array, o: number, count: number, out: Float64Array): void {
+    out[0] = this.diameter(points, o, count)
+    out[1] = 0
+    if (this.held.length <= 3 && out[0] > 0) writeFineDiameter(this.three, 0, out)
   }
 
   /** Seen from the first: far from the origin, the rounding of a place is more than a ball's tolerance. */

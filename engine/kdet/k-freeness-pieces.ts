@@ -1,6 +1,7 @@
 /** What k-freeness counts, triangles or polygons, and what it needs of each: corners, box, diameter, neighbours. */
 import { weldVertices } from '../inside/weld.ts'
 import { enclosingDiameter } from './diameter.ts'
+import { writeFineDiameter } from './fine-diameter.ts'
 import { EnclosingBall } from './k-freeness-ball.ts'
 import { BOX_NUMBERS } from './k-freeness-grid.ts'
 import { KDetError } from './kdet-error.ts'
@@ -12,6 +13,11 @@ export const TRIANGLE = 9
 /** Sixth powers of lengths stay in the range of a double while the largest coordinate is between these. */
 const LARGEST_PLAIN = 2 ** 140
 const SMALLEST_PLAIN = 2 ** -100
+
+/** Diameters this close, of their size, may be one but for rounding: */
+export const CLOSE = 2 ** -40
+/** with twice the digits, equal ones are. */
+const EQUAL = 2 ** -90
 
 export class KFreenessPieces {
   readonly count: number
@@ -30,6 +36,9 @@ export class KFreenessPieces {
   readonly high = new Float64Array(3).fill(-Infinity)
   private readonly welded: Uint32Array
   private readonly mesh: Int32Array
+  private readonly ball = new EnclosingBall()
+  /** Diameters with twice the digits, two numbers each; NaN where nobody has asked. */
+  private fine = new Float64Array(0)
 
   constructor(set: TriangleSet, polygons?: Uint32Array) {
     const triangles = set.corners.length / 3
@@ -51,6 +60,18 @@ export class KFreenessPieces {
     return Math.max(0, high[0] - low[0], high[1] - low[1], high[2] - low[2])
   }
 
+  /** Whether p is smaller than q: ties are ties, however they round. */
+  isSmaller(p: number, q: number): boolean {
+    const { diameters } = this
+    const less = diameters[q] - diameters[p]
+    if (!(Math.abs(less) <= CLOSE * diameters[q])) return less > 0
+    if (diameters[q] === 0) return false
+    const i = this.fineOf(p)
+    const j = this.fineOf(q)
+    const { fine } = this
+    return fine[j] - fine[i] + (fine[j + 1] - fine[i + 1]) > EQUAL * fine[j]
+  }
+
   /** They are of one mesh and share a corner's position. */
   areNeighbours(p: number, q: number): boolean {
     const { start, welded, mesh } = this
@@ -60,6 +81,17 @@ export class KFreenessPieces {
       for (let j = 3 * start[q]; j < 3 * start[q + 1]; j++) if (corner === welded[j]) return true
     }
     return false
+  }
+
+  private fineOf(p: number): number {
+    const { numbers, start } = this
+    if (this.fine.length === 0) this.fine = new Float64Array(2 * this.count).fill(Number.NaN)
+    const own = this.fine.subarray(2 * p, 2 * p + 2)
+    if (!Number.isNaN(own[0])) return 2 * p
+    const triangles = start[p + 1] - start[p]
+    if (triangles === 1) writeFineDiameter(numbers, TRIANGLE * start[p], own)
+    else this.ball.writeFine(numbers, TRIANGLE * start[p], 3 * triangles, own)
+    return 2 * p
   }
 
   private copyCorners({ positions, corners }: TriangleSet): void {
@@ -103,8 +135,7 @@ export class KFreenessPieces {
   }
 
   private findDiameters(): void {
-    const { numbers, diameters, start } = this
-    const ball = new EnclosingBall()
+    const { numbers, diameters, start, ball } = this
     let smallest = Infinity
     for (let p = 0; p < this.count; p++) {
       const first = TRIANGLE * start[p]

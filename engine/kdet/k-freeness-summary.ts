@@ -43,7 +43,7 @@ const WIDE_GAP = 4
 const SHARE_OF_PLANES = 1 / 10
 
 export function summarise(kFreeness: KFreeness): KFreenessSummary {
-  const { k, neighbours, count, levels } = kFreeness
+  const { k, neighbours, count, height } = kFreeness
   const { smallest, largest } = kFreeness.pieces
   let sum = 0
   let near = 0
@@ -64,7 +64,7 @@ export function summarise(kFreeness: KFreeness): KFreenessSummary {
     deviation: count > 0 ? Math.sqrt(squares / count) : 0,
     crowded,
     neighbours: count > 0 ? near / count : 0,
-    height: levels.count,
+    height,
     sizeRatio: largest > 0 ? Math.min(largest / smallest, Number.MAX_VALUE) : 1,
     triangleBound: 3 * count * max,
     polygonBound: 7 * count * max,
@@ -92,12 +92,11 @@ function crowding(count: number, mean: number, max: number, crowded: number): st
   ]
 }
 
-function spreading({ levels, grid, count }: KFreeness): string[] {
+function spreading({ height, levels, grid, count }: KFreeness): string[] {
   const { population } = grid
-  const height = levels.count
   let above = 0
   let gap = 0
-  for (let level = height - 1; level >= 0 && gap < WIDE_GAP; level--) {
+  for (let level = levels.count - 1; level >= 0 && gap < WIDE_GAP; level--) {
     gap = population[level] === 0 ? gap + 1 : 0
     above += population[level]
   }

@@ -5,7 +5,7 @@
  * The same for polygons (Definition 3.2), given as runs of triangles.
  */
 import { BOX_NUMBERS, KFreenessGrid } from './k-freeness-grid.ts'
-import { KFreenessPieces, TRIANGLE } from './k-freeness-pieces.ts'
+import { CLOSE, KFreenessPieces, TRIANGLE } from './k-freeness-pieces.ts'
 import { Levels } from './levels.ts'
 import { TriangleReach } from './triangle-distance.ts'
 import type { TriangleSet } from './triangle-set.ts'
@@ -26,6 +26,8 @@ export class KFreeness {
   readonly pieces: KFreenessPieces
   readonly levelOf: Uint8Array
   readonly levels = new Levels()
+  /** Levels from the smallest size to the largest: `levels` has fewer where cells would be too many for the extent. */
+  readonly height: number
   readonly grid: KFreenessGrid
   /** Pieces whose k is known: the first so many. */
   counted = 0
@@ -45,6 +47,8 @@ export class KFreeness {
     this.k = new Int32Array(pieces.count)
     this.neighbours = new Int32Array(pieces.count)
     this.seenBy = new Int32Array(pieces.count).fill(-1)
+    levels.fit(pieces.smallest, pieces.largest)
+    this.height = levels.count
     levels.fit(pieces.smallest, pieces.largest, pieces.extent)
     this.levelOf = Uint8Array.from(pieces.diameters, (diameter) => levels.levelOf(diameter))
     this.grid = new KFreenessGrid(pieces.boxes, this.levelOf, levels, pieces.low, pieces.high)
@@ -72,7 +76,9 @@ export class KFreeness {
     }
     this.seenBy[p] = p
     this.k[p] = 1
-    for (let level = this.levelOf[p]; level < levels.count; level++) {
+    // One of the same size may round to the level below.
+    const lowest = levels.levelOf(pieces.diameters[p] * (1 - CLOSE))
+    for (let level = lowest; level < levels.count; level++) {
       if (grid.population[level] === 0) continue
       grid.find(grown, 0, level)
       const { first, last } = grid
@@ -86,17 +92,17 @@ export class KFreeness {
 
   private lookInto(bucket: number, p: number): void {
     const { grown, seenBy, pieces } = this
-    const { boxes, diameters } = pieces
+    const { boxes } = pieces
     const { start, entries } = this.grid
     const end = start[bucket + 1]
     for (let e = start[bucket]; e < end; e++) {
       const other = entries[e]
       if (seenBy[other] === p) continue
       seenBy[other] = p
-      if (diameters[other] < diameters[p]) continue
       const o = BOX_NUMBERS * other
       if (boxes[o] > grown[3] || boxes[o + 1] > grown[4] || boxes[o + 2] > grown[5]) continue
       if (boxes[o + 3] < grown[0] || boxes[o + 4] < grown[1] || boxes[o + 5] < grown[2]) continue
+      if (pieces.isSmaller(other, p)) continue
       if (pieces.areNeighbours(p, other)) {
         this.neighbours[p]++
         this.k[p]++

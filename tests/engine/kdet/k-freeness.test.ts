@@ -37,6 +37,34 @@ const families: Record<string, (random: Random) => TriangleMesh[]> = {
     const legs = () => [0, 0, 0, 4, 0, 0, 0, 4, 0]
     return [soup(many(24, () => shifted(legs(), [random.below(9), random.below(9), random.below(3)])))]
   },
+  // Sharp triangles of one size, whose corners come in any order: rounding makes each a little larger or smaller.
+  'one triangle, turned and moved': (random) => {
+    const base = [
+      [0, 0, 0],
+      [7, 1, 0],
+      [3, 6, 1],
+    ]
+    return [
+      soup(
+        many(32, () => {
+          const first = random.below(3)
+          const axis = random.below(3)
+          const corners = [0, 1, 2].flatMap((c) =>
+            [0, 1, 2].map((k) => base[(c + first) % 3][(k + axis) % 3]),
+          )
+          return shifted(corners, [random.below(9), random.below(9), random.below(9)])
+        }),
+      ),
+    ]
+  },
+  'triangles of one tilted plane': (random) => [
+    soup(
+      many(32, () => {
+        const flat = nine(() => random.below(6))
+        return flat.map((x, i) => (i % 3 === 2 ? flat[i - 2] + 2 * flat[i - 1] : x))
+      }),
+    ),
+  ],
   duplicates: (random) => {
     const few = many(8, () => small(random, 0.5))
     return [soup(many(32, () => few[random.below(8)]))]
@@ -118,6 +146,12 @@ describe('k', () => {
     const b = [-0, -0, -0, -1, 0, 0, 0, -1, 0]
     expect(counted(joinedSet([soup([a, b])]))).toEqual({ k: [2, 2], neighbours: [1, 1] })
     expect(counted(joinedSet([soup([a]), soup([b])]))).toEqual({ k: [2, 2], neighbours: [0, 0] })
+  })
+
+  it('has a height that is that of the sizes, however far apart the triangles are', () => {
+    const one = [0, 0, 0, 1, 0, 0, 0, 1, 0]
+    const far = one.map((x, i) => 8 * x + (i % 3 === 0 ? 1e12 : 0))
+    expect(new KFreeness(joinedSet([soup([one, far])])).height).toBe(4)
   })
 
   it('can be counted in pieces', () => {
