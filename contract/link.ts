@@ -19,6 +19,12 @@ export const pairRefusal = z.object({ fault: z.string(), wait: z.number() })
 
 /** Milliseconds that a headset may be out of reach before what it records is taken for ended. */
 export const LONGEST_CUT = 10 * 60_000
+/** Milliseconds that a headset keeps what it could not send, and that the desktop takes it for. */
+export const LONGEST_KEPT = 7 * 24 * 60 * 60_000
+/** POST sessions: what a headset gets beside the session's id, to show when it comes back with the rest. */
+export const sessionPass = z.string().min(1).max(100)
+/** POST sessions/ID/resume, from a headset. */
+export const resumeRequest = z.strictObject({ pass: sessionPass })
 /** Poses a second that a headset tells at most. */
 export const POSES_A_SECOND = 30
 

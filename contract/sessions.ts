@@ -114,6 +114,10 @@ export const chunkHeader = z.strictObject({
 })
 export type ChunkHeader = z.infer<typeof chunkHeader>
 
+/** How far the host has it. */
+export const sessionResumed = z.object({ chunks: whole, wantsScene: z.boolean() })
+export type SessionResumed = z.infer<typeof sessionResumed>
+
 export const SESSION_STATES = ['recording', 'ended', 'ended unexpectedly'] as const
 
 /** A line of the list of sessions. */
@@ -189,6 +193,9 @@ export type StoreInfo = z.infer<typeof storeInfo>
  *   POST   sessions/ID/chunks            u32 little-endian length of the header, the header as JSON, the frames, states
  *                                        of cloth → {}
  *   POST   sessions/ID/thumbnail         a JPEG of at most 256 KB → {}
+ *   POST   sessions/ID/resume            sessionResumed: a session that was taken for ended is recorded on. From a headset
+ *                                        with resumeRequest (link.ts), from the app's own page with nothing
+ *   POST   sessions/ID/end               {}, as `sessions.end` does it: for who has no socket
  *   GET    sessions/ID                   sessionDetails
  *   GET    sessions/ID/chunks/FROM-TO    the frames' bytes of chunks FROM to TO (both included): a u32 length before each
  *   GET    sessions/ID/contacts/FROM     {"contacts": sessionContact[]}: at most CONTACT_PAGE, from that number on

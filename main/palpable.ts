@@ -48,7 +48,7 @@ export interface PalpableOptions {
   /** Absent where files have no paths. */
   readonly mayRemember?: (path: string) => boolean
   /** Another network and other ports than the machine's own, for tests. */
-  readonly link?: Pick<LinkParts, 'network' | 'ports' | 'look'>
+  readonly link?: Pick<LinkParts, 'network' | 'ports' | 'look' | 'traffic'>
 }
 
 export function createPalpable(options: PalpableOptions): Palpable {

@@ -55,6 +55,13 @@ export class SessionKeeper {
     await this.#closeStore()
   }
 
+  async end(session: string): Promise<void> {
+    // First: where the store cannot end it, nobody records it any more all the same.
+    this.recordings.ended(session)
+    await this.store.end(session)
+    this.changed()
+  }
+
   /** The list of sessions is to be asked for again. */
   changed(): void {
     this.#parts.events.tell({ type: 'sessions-changed' })

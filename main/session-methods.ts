@@ -16,9 +16,7 @@ export function sessionMethods(sessions: SessionKeeper, exports: ExportJobs): Se
     'sessions.list': () => sessions.store.list(),
     'sessions.store': () => sessions.store.info(),
     'sessions.end': async (id) => {
-      // First: where the store cannot end it, nobody records it any more all the same.
-      sessions.recordings.ended(id)
-      await changing(sessions.store.end(id))
+      await sessions.end(id)
       return null
     },
     'sessions.rename': (id, name) => changing(sessions.store.rename(id, name)),

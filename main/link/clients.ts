@@ -23,6 +23,8 @@ export class Client {
   readonly posts = new Allowance(POSTS.rate, POSTS.burst)
   readonly bytes = new Allowance(BYTES.rate, BYTES.burst)
   readonly sockets = new Set<{ tell(event: HostEvent): void; close(): void }>()
+  /** What it still sends is not for us. */
+  isGone = false
 
   constructor(name: string, address: string, recordings: Pick<Recordings, 'pageWent'>) {
     this.name = name
@@ -40,6 +42,7 @@ export class Client {
   }
 
   close(): void {
+    this.isGone = true
     for (const socket of this.sockets) socket.close()
     this.pages.close()
   }

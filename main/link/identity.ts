@@ -1,9 +1,10 @@
 /** The link's key and certificate, kept in the user's data folder: a headset that has accepted it is not asked again. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { makeCertificate, type Reached } from './certificate.ts'
+import { writeSecret } from './secret-file.ts'
 
 /** Milliseconds before its end at which a certificate is made anew. */
 const NEAR_END = 30 * 24 * 60 * 60 * 1000
@@ -28,7 +29,6 @@ export function linkIdentity(userData: string, reached: Reached, now = new Date(
     return { key: pemOf(key), certificate: kept.toString(), fingerprint: kept.fingerprint256 }
   const signing = key ?? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   const pem = makeCertificate(signing, kept === undefined ? reached : joined(reached, kept), now)
-  // Both with their rights from the beginning: between writing and chmod anyone could read the key.
   if (key === undefined) writeSecret(paths.key, pemOf(signing))
   writeSecret(paths.certificate, pem)
   return { key: pemOf(signing), certificate: pem, fingerprint: new X509Certificate(pem).fingerprint256 }
@@ -78,17 +78,4 @@ function joined({ names, addresses }: Reached, kept: X509Certificate): Reached {
   const merged = (now: readonly string[], old: readonly string[]): string[] =>
     [...new Set([...now, ...old])].slice(0, MOST_NAMED)
   return { names: merged(names, namesBefore), addresses: merged(addresses, addressesBefore) }
-}
-
-/** Temporary file and rename: never half of a key. */
-function writeSecret(path: string, content: string): void {
-  const temporary = `${path}.${process.pid}`
-  try {
-    rmSync(temporary, { force: true })
-    writeFileSync(temporary, content, { mode: 0o600, flag: 'wx', flush: true })
-    renameSync(temporary, path)
-  } catch (error) {
-    rmSync(temporary, { force: true })
-    throw error
-  }
 }

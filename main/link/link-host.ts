@@ -14,10 +14,12 @@ import { type Client, Clients } from './clients.ts'
 import { headsetSide } from './headset-side.ts'
 import type { LinkParts } from './link.ts'
 import type { LinkFiles } from './link-files.ts'
-import { answerHeadset } from './link-routes.ts'
+import { answerHeadset, type HeadsetRouteParts } from './link-routes.ts'
 import { PairPage } from './pair-page.ts'
 import type { Pairing } from './pairing.ts'
 import type { PoseRelay } from './pose-relay.ts'
+import type { SessionPasses } from './session-passes.ts'
+import { Traffic } from './traffic.ts'
 
 /** Milliseconds between two pings of a headset. */
 const PING = 20_000
@@ -28,6 +30,7 @@ export interface LinkHostParts extends LinkParts {
   readonly linkFiles: LinkFiles
   readonly pairing: Pairing
   readonly poses: PoseRelay
+  readonly passes: SessionPasses
   /** "192.168.1.20:47820", by whatever it may be called. */
   readonly hosts: () => readonly string[]
   /** A headset has paired, come or gone. */
@@ -39,12 +42,15 @@ export class LinkHost {
   readonly #parts: LinkHostParts
   readonly #sockets: HostSockets
   readonly #pairPage: PairPage
+  readonly #routeParts: HeadsetRouteParts
 
   constructor(parts: LinkHostParts) {
     this.#parts = parts
     this.clients = new Clients(parts.recordings)
     this.#sockets = new HostSockets(parts.log, { ping: PING })
     this.#pairPage = new PairPage(parts.files)
+    const { routes, passes } = parts
+    this.#routeParts = { routes, passes, traffic: new Traffic(parts.traffic) }
   }
 
   request(request: IncomingMessage, response: ServerResponse): void {
@@ -104,7 +110,7 @@ export class LinkHost {
       headers,
       findFile: (path) => linkFiles.find(path),
       ownsRoute: (path) => routes.owns(path),
-      answerRoute: (request) => answerHeadset(routes, client, request),
+      answerRoute: (request) => answerHeadset(this.#routeParts, client, request),
     }
   }
 

@@ -9,6 +9,8 @@ import { LinkServer } from './link-server.ts'
 import { hostOf, localNetwork, type Network } from './network.ts'
 import { Pairing } from './pairing.ts'
 import { PoseRelay } from './pose-relay.ts'
+import { passSecret, SessionPasses } from './session-passes.ts'
+import type { TrafficLimits } from './traffic.ts'
 
 /** The first that is free of these: with the same one each time a bookmark in the headset stays good. */
 const PORTS = [47_820, 47_821, 47_822, 47_823, 47_824]
@@ -22,6 +24,7 @@ export interface LinkParts
   readonly ports?: readonly number[]
   /** Milliseconds between two looks at the network. */
   readonly look?: number
+  readonly traffic?: TrafficLimits
 }
 
 interface Running {
@@ -129,6 +132,7 @@ export class HeadsetLink {
       ...this.#parts,
       linkFiles: this.#files,
       pairing,
+      passes: new SessionPasses(passSecret(userData)),
       poses: new PoseRelay((client, pose) => events.tell({ type: 'headset-pose', client, pose })),
       hosts,
       onClients: () => this.#changed(),

@@ -14,6 +14,7 @@ export class ContactRows {
   readonly #end
   readonly #deepen
   readonly #endOpen
+  readonly #reopen
   readonly #from
 
   constructor(db: Connection) {
@@ -26,6 +27,9 @@ export class ContactRows {
     )
     this.#endOpen = db.prepare<[number, number, number]>(
       'UPDATE contact SET end_frame = ?, end_time = ? WHERE session = ? AND end_frame IS NULL',
+    )
+    this.#reopen = db.prepare<[number, number]>(
+      'UPDATE contact SET end_frame = NULL, end_time = NULL WHERE session = ? AND end_frame >= ?',
     )
     this.#from = db.prepare<[number, number, number], ContactRow>(
       `SELECT number, first, first_part AS firstPart, second, second_part AS secondPart,
@@ -72,6 +76,11 @@ export class ContactRows {
   /** The recording is over: those that still last end with it, at the first frame there is not. */
   endOpen(session: number, frames: number, time: number): void {
     this.#endOpen.run(frames, time, session)
+  }
+
+  /** The recording goes on: what `endOpen` did is undone. No contact that was seen to end did so at a frame that is not. */
+  reopen(session: number, frames: number): void {
+    this.#reopen.run(session, frames)
   }
 
   /** In order of their numbers, which is that of their beginnings. */

@@ -3,7 +3,7 @@
  * the command line and exports read by it beside a host that records.
  */
 import { HostError } from '../../contract/host-api.ts'
-import type { ChunkHeader, SessionBegin, SessionEntry } from '../../contract/sessions.ts'
+import type { ChunkHeader, SessionBegin, SessionEntry, SessionResumed } from '../../contract/sessions.ts'
 import type { ConnectionOptions } from './database.ts'
 import type { CheckDepth } from './judge.ts'
 import { createFile, openToRead, openToWrite } from './open-file.ts'
@@ -89,6 +89,17 @@ export class LocalStore extends SessionReader {
   end(id: string, unexpectedly = false): void {
     const row = this.row(id)
     if (row.state === 'recording') this.#finish(row, unexpectedly ? 'ended unexpectedly' : 'ended')
+  }
+
+  /** Whoever recorded it is back with what came after: as if it had never ended. */
+  resume(id: string): SessionResumed {
+    return this.transaction(() => {
+      const row = this.row(id)
+      this.contactRows.reopen(row.number, row.frames)
+      this.sessions.setState(row.number, 'recording')
+      this.stopped.delete(id)
+      return { chunks: row.chunks, wantsScene: !this.scenes.has(row.scene_hash) }
+    })
   }
 
   /** Recording has failed: it ends as well as it can. */

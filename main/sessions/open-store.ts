@@ -27,6 +27,7 @@ export function openSessionStore(options: ThreadOptions): SessionStore {
     info: () => thread.call('info'),
     list: () => thread.call('list'),
     begin: (begin) => thread.call('begin', begin),
+    resume: (id) => thread.call('resume', id),
     addScene: (id, parcel) => thread.call('addScene', id, copied(parcel)),
     addChunk: (id, header, frames) => thread.call('addChunk', id, header, copied(frames)),
     setThumbnail: (id, jpeg) => thread.call('setThumbnail', id, copied(jpeg)),

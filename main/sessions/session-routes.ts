@@ -97,6 +97,13 @@ export class SessionRoutes {
       await sessions.store.addScene(id, await readBytes(body, LIMITS.scene))
     } else if (what === 'thumbnail') {
       await sessions.store.setThumbnail(id, checkJpeg(await readBytes(body, LIMITS.thumbnail)))
+    } else if (what === 'resume') {
+      const resumed = await sessions.store.resume(id)
+      sessions.recordings.begun(id, page)
+      sessions.changed()
+      return json(resumed)
+    } else if (what === 'end') {
+      await sessions.end(id)
     } else throw nothingThere()
     return json({})
   }

@@ -7,6 +7,7 @@ import type {
   SessionContact,
   SessionDetails,
   SessionEntry,
+  SessionResumed,
   StoreInfo,
 } from '../../contract/sessions.ts'
 
@@ -48,6 +49,8 @@ export interface SessionStore {
   /** Newest first. */
   list(): Promise<SessionEntry[]>
   begin(begin: SessionBegin): Promise<{ readonly id: string; readonly wantsScene: boolean }>
+  /** A session that has ended, or was taken for ended, is recorded on. */
+  resume(id: string): Promise<SessionResumed>
   addScene(id: string, parcel: Uint8Array): Promise<void>
   /** `frames`, and behind them the states of cloth that the header tells of. */
   addChunk(id: string, header: ChunkHeader, frames: Uint8Array): Promise<void>

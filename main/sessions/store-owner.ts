@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { ChunkHeader, SessionBegin, StoreInfo } from '../../contract/sessions.ts'
+import type { ChunkHeader, SessionBegin, SessionResumed, StoreInfo } from '../../contract/sessions.ts'
 import type { ConnectionOptions } from './database.ts'
 import { depthFor, identityOf, STORE_FILE, sizeOf } from './file-facts.ts'
 import type { CheckDepth } from './judge.ts'
@@ -53,6 +53,12 @@ export class StoreOwner {
     const begun = this.write('The session cannot be recorded', (store) => store.begin(begin))
     this.#recording.add(begun.id)
     return begun
+  }
+
+  resume(id: string): SessionResumed {
+    const resumed = this.write('The session cannot be recorded on', (store) => store.resume(id))
+    this.#recording.add(id)
+    return resumed
   }
 
   addChunk(id: string, header: ChunkHeader, frames: Uint8Array): void {

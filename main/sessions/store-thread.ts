@@ -42,6 +42,7 @@ export class StoreThread {
     if (this.#isClosed) throw new StoreError('refused', 'The store of sessions is closed.')
     const value = await this.#send(method, params)
     if (method === 'begin') this.#recording.add((value as { id: string }).id)
+    if (method === 'resume') this.#recording.add(params[0] as string)
     if (method === 'end') this.#recording.delete(params[0] as string)
     return value as Awaited<ReturnType<SessionStore[M]>>
   }

@@ -66,6 +66,7 @@ function methodsOf(owner: StoreOwner): Methods {
     info: () => owner.info(),
     list: () => owner.read((store) => store.list(), []),
     begin: (begin) => owner.begin(begin),
+    resume: (id) => owner.resume(id),
     addScene: (id, parcel) => owner.write('The scene cannot be kept', (store) => store.addScene(id, parcel)),
     addChunk: (id, header, frames) => owner.addChunk(id, header, frames),
     setThumbnail: (id, jpeg) => owner.write(changed, (store) => store.setThumbnail(id, jpeg)),

@@ -91,6 +91,7 @@ export class FakeStore implements SessionStore {
   info = () => this.#note({ path: this.options.folder, bytes: 0, fault: null }, 'info')
   list = () => this.#note([entry], 'list')
   begin = (begin: SessionBegin) => this.#note({ id: SESSION, wantsScene: true }, 'begin', begin)
+  resume = (id: string) => this.#note({ chunks: 1, wantsScene: false }, 'resume', id)
   addScene = (id: string, parcel: Uint8Array) => this.#note(undefined, 'addScene', id, parcel)
   addChunk = (id: string, header: ChunkHeader, frames: Uint8Array) =>
     this.#note(undefined, 'addChunk', id, header, frames)
