@@ -10,6 +10,7 @@ import { PoseTeller } from '../headset/pose-teller.ts'
 import { sharedScene } from '../headset/shared-scene.ts'
 import { installKeys } from '../input/keys.ts'
 import type { LoadRequest } from '../loading/load.ts'
+import { sendLeftovers } from '../record/leftovers.ts'
 import { Recording, type Starter } from '../record/recording.ts'
 import { StoreLimit } from '../record/store-limit.ts'
 import { eventOf, settingEvents } from '../record/wording.ts'
@@ -95,7 +96,10 @@ export class App implements state.Actions {
     const { host } = this
     const [info] = await Promise.all([host.call('app.info'), this.settings.read()])
     state.info.value = info
-    if (info.host === 'link') new PoseTeller(this.headsetClient, () => this.opened)
+    if (info.host === 'link') {
+      new PoseTeller(this.headsetClient, () => this.opened)
+      sendLeftovers(document.baseURI)
+    }
     const [scenes] = await Promise.all([host.call('scenes.list'), this.recent.refresh()])
     state.scenes.value = scenes
     this.checkStoreLimit()

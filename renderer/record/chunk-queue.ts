@@ -4,6 +4,7 @@
  */
 import type { ChunkHeader } from '../../contract/sessions.ts'
 import type { EncodedChunk, SoftState } from '../../engine/record/log-encoder.ts'
+import type { KeptChunk } from './keeper.ts'
 import { Refused } from './post.ts'
 
 /** Bytes that may wait for the host: half an hour of an ordinary session. */
@@ -18,12 +19,20 @@ export interface ChunkQueueOptions {
   /** Nothing more can be recorded: a sentence. */
   readonly onFault: (text: string) => void
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** To be kept where it outlives the page: it does not leave at once. False where nothing can be kept. */
+  readonly keep?: (chunk: KeptChunk) => boolean
+  /** One that was kept. */
+  readonly arrived?: (sequence: number) => void
   readonly mostWaiting?: number
+}
+
+interface Waiting extends KeptChunk {
+  isKept: boolean
 }
 
 export class ChunkQueue {
   private readonly options: ChunkQueueOptions
-  private readonly chunks: Uint8Array<ArrayBuffer>[] = []
+  private readonly chunks: Waiting[] = []
   private readonly giveUp = new AbortController()
   private waiting = 0
   private sequence = 0
@@ -44,8 +53,11 @@ export class ChunkQueue {
   /** States of cloth go with the frames they are of: both arrive, or neither. */
   add(chunk: EncodedChunk, states: readonly SoftState[] = []): void {
     if (this.giveUp.signal.aborted) return
-    const body = packChunk(this.sequence++, chunk, states)
-    this.chunks.push(body)
+    const sequence = this.sequence++
+    const body = packChunk(sequence, chunk, states)
+    this.chunks.push({ sequence, body, isKept: false })
+    // The one before has not arrived yet. Where all is well nothing waits so long, and nothing is written.
+    if (this.chunks.length > 1) this.keepAll()
     this.waiting += body.length
     if (this.waiting > (this.options.mostWaiting ?? MOST_WAITING)) {
       this.fail('Recording has stopped: the host has not answered for too long.')
@@ -54,17 +66,26 @@ export class ChunkQueue {
     void this.sendAll()
   }
 
+  /** What waits is kept beside this memory. */
+  keepAll(): void {
+    const { keep } = this.options
+    if (keep === undefined) return
+    for (const chunk of this.chunks) chunk.isKept ||= keep(chunk)
+  }
+
   /** When everything has arrived, or nothing will any more. */
   emptied(): Promise<void> {
+    this.keepAll()
     if (this.chunks.length === 0 || this.giveUp.signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {
       this.onEmpty = resolve
     })
   }
 
-  /** Drops what is waiting. */
+  /** Drops what is waiting, from this memory. */
   fail(text: string): void {
     if (this.giveUp.signal.aborted) return
+    this.keepAll()
     this.giveUp.abort()
     this.chunks.length = 0
     this.waiting = 0
@@ -81,14 +102,16 @@ export class ChunkQueue {
       const next = this.chunks[0]
       if (next === undefined) break
       try {
-        await this.options.send(next, signal)
+        await this.options.send(next.body, signal)
         wait = FIRST_WAIT
         if (signal.aborted) break
         this.chunks.shift()
-        this.waiting -= next.length
+        this.waiting -= next.body.length
+        if (next.isKept) this.options.arrived?.(next.sequence)
       } catch (error) {
         if (error instanceof Refused) this.fail(error.message)
         else if (!signal.aborted) {
+          this.keepAll()
           await this.options.wait(wait, signal)
           wait = Math.min(2 * wait, LONGEST_WAIT)
         }

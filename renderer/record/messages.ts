@@ -20,6 +20,8 @@ export type RecorderRequest =
   | { readonly type: 'thumbnail'; readonly picture: ImageBitmap }
   /** No more frames follow. */
   | { readonly type: 'end' }
+  /** In place of a recording: what another page of this browser could not send any more. */
+  | { readonly type: 'leftovers'; readonly base: string }
 
 export type RecorderAnswer =
   | { readonly type: 'begun'; readonly id: string }
@@ -27,6 +29,8 @@ export type RecorderAnswer =
   | { readonly type: 'returned'; readonly batch: FrameBatch }
   /** A sentence about something that went wrong beside the frames; recording goes on. */
   | { readonly type: 'remark'; readonly text: string }
+  /** A sentence about something that went well. */
+  | { readonly type: 'news'; readonly text: string }
   /** All frames are with the host, or a sentence says why they are not. */
   | { readonly type: 'ended'; readonly fault: string | null }
   /** The scene is with the host too, and nothing is left to do. */

@@ -88,6 +88,6 @@ export class RecorderLink {
   }
 }
 
-function newWorker(): RecorderWorker {
+export function newWorker(): RecorderWorker {
   return new Worker(new URL('./recorder-worker.ts', import.meta.url), { type: 'module', name: 'recorder' })
 }

@@ -1,9 +1,12 @@
-/** Records one session off the drawing thread, until the page ends it. */
+/** Records one session off the drawing thread, until the page ends it; or sends what another has left behind. */
 import '../loading/no-eval.ts'
 
+import { openKeeper } from './indexed-keeper.ts'
+import { deliverLeftovers } from './leftover-work.ts'
 import type { RecorderAnswer, RecorderRequest } from './messages.ts'
 import { packScene } from './pack-scene.ts'
 import { RecordWork } from './record-work.ts'
+import { hasLocks, holdSession, withSession } from './session-lock.ts'
 
 /** As much of a dedicated worker's scope as is used: the library of page and worker do not compile together. */
 interface WorkerScope {
@@ -14,19 +17,29 @@ interface WorkerScope {
 const JPEG_QUALITY = 0.82
 
 const scope = globalThis as unknown as WorkerScope
-const work = new RecordWork({
-  tell(answer) {
+const around = {
+  tell(answer: RecorderAnswer) {
     if (answer.type === 'returned') {
       scope.postMessage(answer, [answer.batch.ints.buffer, answer.batch.numbers.buffer])
     } else scope.postMessage(answer)
   },
-  fetch: (url, request) => fetch(url, request),
+  fetch: (url: string, request: RequestInit) => fetch(url, request),
   wait,
   packScene,
-  makeJpeg,
-})
+}
+const keeper = async () => (hasLocks() ? openKeeper() : null)
+const work = new RecordWork({ ...around, makeJpeg, openKeeper: keeper, hold: holdSession })
 
-scope.onmessage = ({ data }) => work.hear(data)
+scope.onmessage = ({ data }) => {
+  if (data.type === 'leftovers') void deliver(data.base)
+  else work.hear(data)
+}
+
+async function deliver(base: string): Promise<void> {
+  const kept = await keeper()
+  if (kept === null) around.tell({ type: 'finished' })
+  else await deliverLeftovers({ ...around, keeper: kept, withSession, now: Date.now }, base)
+}
 
 /** Over sooner where the signal says so. */
 function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {

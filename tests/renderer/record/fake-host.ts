@@ -17,6 +17,11 @@ export class FakeHost {
   readonly scenes: Blob[] = []
   readonly thumbnails: Blob[] = []
   wantsScene = false
+  /** As a headset gets it; without, it is the host of the same machine. */
+  pass: string | undefined
+  /** It has forgotten who may write the session, or taken it for ended, until it is taken up again. */
+  isForgotten = false
+  readonly ends: number[] = []
   /** In place of an answer: throws, or returns what is answered. */
   before: (path: string) => Response | undefined | Promise<Response | undefined> = () => undefined
   inFlight = 0
@@ -40,13 +45,24 @@ export class FakeHost {
   private take(path: string, body: unknown): Response {
     if (path === 'sessions') {
       this.begun.push(sessionBegin.parse(JSON.parse(body as string)))
-      return Response.json({ id: ID, wantsScene: this.wantsScene })
+      const { pass } = this
+      return Response.json({ id: ID, wantsScene: this.wantsScene, ...(pass === undefined ? {} : { pass }) })
     }
-    if (path === `sessions/${ID}/chunks`) this.chunks.push(splitChunk(body as Uint8Array))
+    if (path === `sessions/${ID}/resume`) return this.resume(JSON.parse(body as string))
+    if (this.isForgotten) return Response.json({ fault: 'There is nothing here for you.' }, { status: 404 })
+    if (path === `sessions/${ID}/end`) this.ends.push(this.chunks.length)
+    else if (path === `sessions/${ID}/chunks`) this.chunks.push(splitChunk(body as Uint8Array))
     else if (path === `sessions/${ID}/scene`) this.scenes.push(body as Blob)
     else if (path === `sessions/${ID}/thumbnail`) this.thumbnails.push(body as Blob)
     else return Response.json({ fault: 'There is nothing at this address.' }, { status: 404 })
     return Response.json({})
+  }
+
+  private resume({ pass }: { pass?: string }): Response {
+    if (pass !== this.pass) return Response.json({ fault: 'Not your session.' }, { status: 403 })
+    this.isForgotten = false
+    const chunks = 1 + Math.max(-1, ...this.chunks.map(({ header }) => header.sequence))
+    return Response.json({ chunks, wantsScene: this.wantsScene && this.scenes.length === 0 })
   }
 }
 
