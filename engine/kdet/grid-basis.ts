@@ -4,8 +4,10 @@
  * do not need another one each frame.
  */
 import { PLACE_BITS } from './cell-box.ts'
+import { SQUEEZE_NUMBERS, usualSize, writeSqueeze } from './grid-squeeze.ts'
 import { Levels, MAX_LEVELS } from './levels.ts'
 import { HIGH, LARGEST, LOW, SMALLEST } from './set-extent.ts'
+import type { TriangleRecords } from './triangle-records.ts'
 
 /** Coordinates are divided by four: the difference of two may overflow. */
 export const QUARTER = 0.25
@@ -19,9 +21,13 @@ export const GROWN = 4
 export const MARGIN = 5
 /** So many of the lowest levels are one, since their cells would be too many. */
 export const MERGED = 6
+/** 1 where places are squeezed: see grid-squeeze.ts. */
+export const SQUEEZED = 7
 /** The smallest diameter of each level. */
-export const STARTS = 7
-export const BASIS_NUMBERS = STARTS + MAX_LEVELS
+export const STARTS = 8
+/** The knots of squeezed places. */
+export const SQUEEZE: number = STARTS + MAX_LEVELS
+export const BASIS_NUMBERS: number = SQUEEZE + SQUEEZE_NUMBERS
 
 /** Places along the whole extent: room is left for shifts by every level of triangles that fit in it. */
 const MOST_PLACES = 2 ** 28
@@ -40,6 +46,16 @@ export class GridBasis {
 
   constructor(numbers: Float64Array = new Float64Array(BASIS_NUMBERS)) {
     this.numbers = numbers
+  }
+
+  /** For the triangles of these records, of this extent. */
+  fitAnew(extent: Float64Array, reach: number, records: TriangleRecords): void {
+    this.fit(extent, reach, false)
+    const { numbers, levels } = this
+    if (numbers[MERGED] === 0) return
+    const usual = usualSize(records) + numbers[MARGIN]
+    const isMerged = !(numbers[MERGED] < MAX_LEVELS && usual >= levels.starts[numbers[MERGED]])
+    if (usual > 0 && isMerged) this.squeeze(extent, usual, records)
   }
 
   /** For triangles of this extent; with room for what is three times as wide if it is to last. */
@@ -66,13 +82,35 @@ export class GridBasis {
     numbers[GROWN] = grown
     numbers[MARGIN] = margin
     numbers[MERGED] = merged
+    numbers[SQUEEZED] = 0
+  }
+
+  /** Levels begin at the usual size, whatever the extent. */
+  private squeeze(extent: Float64Array, usual: number, records: TriangleRecords): void {
+    const { numbers } = this
+    const start = new Levels()
+    start.fit(usual, usual)
+    for (let level = 0; level < MAX_LEVELS; level++) numbers[STARTS + level] = start.starts[level]
+    const scale = 2 ** PLACE_BITS * start.cellsAQuarter(0)
+    for (let axis = 0; axis < 3; axis++) {
+      const low = numbers[ORIGIN + axis]
+      const high = QUARTER * extent[HIGH + axis] + numbers[GROWN]
+      writeSqueeze(numbers, SQUEEZE, axis, records, QUARTER, low, high, scale, MOST_PLACES)
+    }
+    numbers[MERGED] = 0
+    numbers[SQUEEZED] = 1
   }
 
   /** Whether triangles of this extent fit in; then their height is known. */
   holds(extent: Float64Array, reach: number): boolean {
     const { numbers } = this
     const margin = reach * REACH_ROUNDED_UP
-    if (numbers[MARGIN] !== margin || sizeOf(extent) + margin < SMALLER * numbers[STARTS]) return false
+    if (
+      numbers[SQUEEZED] === 1 ||
+      numbers[MARGIN] !== margin ||
+      sizeOf(extent) + margin < SMALLER * numbers[STARTS]
+    )
+      return false
     for (let axis = 0; axis < 3; axis++) {
       const low = QUARTER * extent[LOW + axis] - numbers[GROWN] - numbers[ORIGIN + axis]
       const high = QUARTER * extent[HIGH + axis] + numbers[GROWN] - numbers[ORIGIN + axis]

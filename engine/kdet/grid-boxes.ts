@@ -4,7 +4,19 @@
  * coordinate to its number is a rising function: boxes with a common point have a common cell.
  */
 import { PLACE_BITS } from './cell-box.ts'
-import { GROWN, type GridBasis, MARGIN, MERGED, ORIGIN, QUARTER, SCALE, STARTS } from './grid-basis.ts'
+import {
+  GROWN,
+  type GridBasis,
+  MARGIN,
+  MERGED,
+  ORIGIN,
+  QUARTER,
+  SCALE,
+  SQUEEZE,
+  SQUEEZED,
+  STARTS,
+} from './grid-basis.ts'
+import { squeezedPlace } from './grid-squeeze.ts'
 import { MAX_LEVELS } from './levels.ts'
 import { RECORD_STRIDE } from './record-layout.ts'
 import type { MakeBuffer, TriangleRecords } from './triangle-records.ts'
@@ -64,6 +76,7 @@ export class GridBoxes {
     const origin = basis[ORIGIN + axis]
     const scale = basis[SCALE]
     const grown = basis[GROWN]
+    const isSqueezed = basis[SQUEEZED] === 1
     let o = from * RECORD_STRIDE + axis
     let to = from * GRID_BOX_STRIDE + axis
     for (let t = from; t < end; t++, o += RECORD_STRIDE, to += GRID_BOX_STRIDE) {
@@ -72,6 +85,11 @@ export class GridBoxes {
       const c = numbers[o + 6]
       const low = a < b ? (a < c ? a : c) : b < c ? b : c
       const high = a > b ? (a > c ? a : c) : b > c ? b : c
+      if (isSqueezed) {
+        boxes[to] = squeezedPlace(basis, SQUEEZE, axis, QUARTER * low - grown)
+        boxes[to + GRID_BOX_HIGH] = squeezedPlace(basis, SQUEEZE, axis, QUARTER * high + grown)
+        continue
+      }
       boxes[to] = (QUARTER * low - grown - origin) * scale
       boxes[to + GRID_BOX_HIGH] = (QUARTER * high + grown - origin) * scale
     }

@@ -172,7 +172,7 @@ export class KDet implements PairFinder {
   /** What stands still keeps its cells as long as these can hold all there is. */
   private fitBasis(): void {
     const { basis, records, kept, extent } = this
-    if (kept.count === 0) basis.fit(extent, this.reach, false)
+    if (kept.count === 0) basis.fitAnew(extent, this.reach, records)
     else if (!basis.holds(extent, this.reach)) {
       basis.fit(extent, this.reach, true)
       kept.forgetCells()

@@ -121,6 +121,11 @@ export const SET_FAMILIES: Readonly<Record<string, (random: Random) => TriangleS
     const here = scattered(random, 60, 1, () => 0.4)
     return loose([...here, ...here.map((x, i) => x + [50_000, 0, -50_000][i % 3])], 2)
   },
+  'detail on a huge plane, and more of it far away': (random) => {
+    const here = scattered(random, 60, 1, () => 0.4)
+    const plane = [-1e9, -1e9, 0, 1e9, -1e9, 0.5, 0, 1e9, 0]
+    return loose([...here, ...here.map((x, i) => x + [2e7, 0, 0][i % 3]), ...plane], 2)
+  },
   'corners on cell borders': (random) =>
     loose(
       Array.from({ length: 90 }, () => {
