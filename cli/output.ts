@@ -34,8 +34,14 @@ export class Output {
   }
 
   line(text: string): void {
+    this.part(text)
+    this.part('\n')
+  }
+
+  /** A piece of a line that is too long to be one string. */
+  part(text: string): void {
     this.gathered.push(text)
-    this.gatheredLength += text.length + 1
+    this.gatheredLength += text.length
   }
 
   /** What a person should know about the result, beside it: stdout stays what was asked for. */
@@ -66,7 +72,7 @@ export class Output {
   }
 
   private takeGathered(): string {
-    const chunk = `${this.gathered.join('\n')}\n`
+    const chunk = this.gathered.join('')
     this.gathered = []
     this.gatheredLength = 0
     return chunk

@@ -77,8 +77,11 @@ export class Candidates {
         continue
       }
       const decision = decidePair(numbers, i, j)
-      if (decision === APART || (within && shareCorner(numbers, i, numbers, j))) continue
-      if (decision === MEET || this.meetExactly(i, j)) this.add(a, b)
+      if (decision === APART) continue
+      // Of one mesh they are neighbours; of two they meet, as copies do by the thousand.
+      if (shareCorner(numbers, i, numbers, j)) {
+        if (!within) this.add(a, b)
+      } else if (decision === MEET || this.meetExactly(i, j)) this.add(a, b)
     }
     this.settled += count
     this.count = 0

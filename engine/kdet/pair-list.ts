@@ -1,9 +1,13 @@
 /** Pairs of triangles as they are found, and then in order. Keeps its memory. */
 import { enlargedInts } from '../math/enlarged.ts'
+import { KDetError } from './kdet-error.ts'
 
 /** Numbers are sorted by so many bits at a time. */
 const DIGIT_BITS = 11
 const DIGITS = 1 << DIGIT_BITS
+
+/** Pairs that a list holds: with what sorting needs they take 1.6 GB. */
+const MOST_PAIRS = 100_000_000
 
 export class PairList {
   count = 0
@@ -11,6 +15,11 @@ export class PairList {
   pairs = new Int32Array(512)
   private spare = new Int32Array(512)
   private readonly starts = new Int32Array(DIGITS + 1)
+  private readonly most: number
+
+  constructor(most = MOST_PAIRS) {
+    this.most = most
+  }
 
   clear(): void {
     this.count = 0
@@ -39,7 +48,12 @@ export class PairList {
 
   private reserve(count: number): void {
     if (2 * count <= this.pairs.length) return
-    this.pairs = enlargedInts(this.pairs, 4 * count)
+    if (count > this.most) {
+      // Without them: what comes after must not run out of memory for what nobody gets.
+      this.count = 0
+      throw new KDetError(`More than ${this.most} pairs of triangles meet: they are more than can be held.`)
+    }
+    this.pairs = enlargedInts(this.pairs, Math.min(4 * count, 2 * this.most))
     this.spare = new Int32Array(this.pairs.length)
   }
 

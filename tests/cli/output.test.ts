@@ -26,6 +26,19 @@ describe('numbers', () => {
 })
 
 describe('lines', () => {
+  it('may come in parts', async () => {
+    const sink = new Sink()
+    const output = new Output(sink, true)
+    output.line('one')
+    for (let i = 0; i < 30_000; i++) {
+      output.part(`${i},`)
+      await output.settle()
+    }
+    output.line('end')
+    await output.end()
+    expect(sink.text).toBe(`one\n${Array.from({ length: 30_000 }, (_, i) => `${i},`).join('')}end\n`)
+  })
+
   it('arrive whole and in order, however many', async () => {
     const sink = new Sink()
     const output = new Output(sink, true)

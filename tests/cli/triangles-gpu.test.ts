@@ -16,9 +16,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('triangles --device gpu', () => {
   it.skipIf(typeof reason === 'string')('finds the pairs of the processor', async () => {
-    const files = [0, 0.7].map((x) => {
-      const file = join(folder, `ball ${x}.obj`)
-      writeFileSync(file, objText(octasphere(3, 1, [x, 0, 0])))
+    const balls = [octasphere(3), octasphere(3, 1, [0.7, 0, 0]), octasphere(0, 2 ** -30)]
+    const files = balls.map((ball, i) => {
+      const file = join(folder, `ball ${i}.obj`)
+      writeFileSync(file, objText(ball))
       return file
     })
     const { code, stdout } = await runCli('triangles', ...files, '--device', 'gpu', '--json')
@@ -27,6 +28,9 @@ describe('triangles --device gpu', () => {
     expect(answer).toMatchObject({ device: 'gpu', ms: { build: expect.any(Number) } })
     const cpu = JSON.parse((await runCli('triangles', ...files, '--device', 'cpu', '--json')).stdout)
     expect(answer.pairs).toEqual(cpu.pairs)
+    // The levels are those of the sizes, not of the card's grid.
+    expect(answer.levels).toBe(cpu.levels)
+    expect(answer.levels).toBeGreaterThan(25)
     expect(answer.pairs.length).toBeGreaterThan(40)
   })
 

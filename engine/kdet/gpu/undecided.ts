@@ -23,7 +23,7 @@ export class Undecided {
   isPair(a: number, b: number): boolean {
     const { numbers, near } = this
     this.load(a, b)
-    if (this.meshOf(a) === this.meshOf(b) && shareCorner(numbers, 0, numbers, 9)) return false
+    if (shareCorner(numbers, 0, numbers, 9)) return this.meshOf(a) !== this.meshOf(b)
     const boxes = near.boxes(numbers, 0, 9)
     if (boxes === BOXES_FAR) return false
     if (boxes === BOXES_MEET && trianglesMeet(numbers, 0, numbers, 9)) return true
