@@ -5,9 +5,12 @@ const SMALLEST_CELL: f32 = ${2 ** -17};
 /** 2^21 places and more where the reach is large; the cell of the highest level holds them all. */
 const MOST_LEVELS: u32 = 26u;
 
-/** DJB2 with the level and the three numbers of the cell for characters. */
+/** DJB2 as in engine/kdet/cell-hash.ts: with the whole numbers for characters a flat mesh would fill few slots. */
 fn djb2(level: u32, cell: vec3u) -> u32 {
-  return (((5381u * 33u + level) * 33u + cell.x) * 33u + cell.y) * 33u + cell.z;
+  let far = cell >> vec3u(5u);
+  let near = cell & vec3u(31u);
+  let h = (((5381u * 33u + level) * 33u + far.x) * 33u + far.y) * 33u + far.z;
+  return ((h * 33u + near.x) * 33u + near.y) * 33u + near.z;
 }
 
 /** Bit k goes to bit 3·k. */

@@ -28,9 +28,17 @@ export const COUNTER = {
   /** Lowest and highest places of those that move. */
   LIVE_LOW: 17,
   LIVE_HIGH: 20,
+  /** Comparisons of triangles in crowded slots, in millions. */
+  CROWD: 23,
 } as const
 
 export const COUNTER_WORDS = 24
+
+/**
+ * Beyond this a run would take seconds to minutes: triangles far smaller than 2^-17 of the whole stand in one cell. The
+ * processor's cells are as small as they are.
+ */
+export const MOST_CROWD = 2000
 /** From here on they are begun anew with each run. */
 export const FIRST_OF_RUN: number = COUNTER.LEVELS
 

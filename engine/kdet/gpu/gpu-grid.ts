@@ -4,9 +4,9 @@
  */
 import type { CellHash } from '../cell-hash.ts'
 import type { TriangleSet } from '../triangle-set.ts'
-import { COUNTER, COUNTER_WORDS, FIRST_OF_RUN, LARGEST_FLOAT_BITS } from './counters.ts'
+import { COUNTER, COUNTER_WORDS, FIRST_OF_RUN, LARGEST_FLOAT_BITS, MOST_CROWD } from './counters.ts'
 import { DeviceFaultError, type GpuComputePass } from './gpu-device.ts'
-import type { GpuHost } from './gpu-host.ts'
+import { CrowdedError, type GpuHost } from './gpu-host.ts'
 import { GridBuffers, PARAMETER_WORDS } from './grid-buffers.ts'
 import { GridInput } from './grid-input.ts'
 import { GROUP, type GridKernels, type KernelName } from './grid-kernels.ts'
@@ -80,6 +80,9 @@ export class GpuGrid {
         this.builtAt = this.clock()
       }
       await this.query()
+      if (this.results.counters[COUNTER.CROWD] > MOST_CROWD) {
+        throw new CrowdedError('Too many triangles stand in one cell.')
+      }
       if (this.rooms.fits(this.results.counters, this.buffers)) break
       if (tries === MOST_TRIES) throw new DeviceFaultError('The graphics card counts otherwise each time.')
     }

@@ -6,6 +6,11 @@ export class TooLargeError extends Error {
   override readonly name = 'TooLargeError'
 }
 
+/** So many triangles stand in one cell that the processor is sooner done. */
+export class CrowdedError extends Error {
+  override readonly name = 'CrowdedError'
+}
+
 export interface GpuLimits {
   /** Bytes of one buffer as kernels see it. */
   readonly bindingBytes: number

@@ -11,7 +11,7 @@ import { PairList } from '../pair-list.ts'
 import { NO_TRIANGLES, type TriangleSet } from '../triangle-set.ts'
 import type { GpuDevice } from './gpu-device.ts'
 import { GpuGrid } from './gpu-grid.ts'
-import { GpuHost, type GpuLimits, TooLargeError } from './gpu-host.ts'
+import { CrowdedError, GpuHost, type GpuLimits, TooLargeError } from './gpu-host.ts'
 import { addCounts, emptyReport, type GpuKDetReport } from './gpu-report.ts'
 import { makeGridKernels } from './grid-kernels.ts'
 import { halves, removeDoubles, type Slice, wholeSlice } from './slices.ts'
@@ -91,9 +91,10 @@ export class GpuKDet implements PairFinder {
     try {
       await this.runOn(set, kept, null)
     } catch (error) {
-      if (!(error instanceof TooLargeError)) throw error
+      if (!(error instanceof TooLargeError || error instanceof CrowdedError)) throw error
       found.clear()
-      await this.runInSlices(wholeSlice(set, kept))
+      if (error instanceof CrowdedError) this.runOnProcessor(wholeSlice(set, kept))
+      else await this.runInSlices(wholeSlice(set, kept))
       removeDoubles(found, this.triangles())
     }
     found.sort(this.triangles())
@@ -142,20 +143,26 @@ export class GpuKDet implements PairFinder {
       try {
         await this.runOn(part.set, null, part.numbers)
       } catch (error) {
-        if (!(error instanceof TooLargeError)) throw error
-        await this.runInSlices(part)
+        if (error instanceof CrowdedError) this.runOnProcessor(part)
+        else if (error instanceof TooLargeError) await this.runInSlices(part)
+        else throw error
       }
     }
   }
 
   /** Everything at one place: no cut makes it smaller. */
   private runOnProcessor({ set, numbers }: Slice): void {
-    const kdet = new KDet()
+    const { report } = this
+    const kdet = new KDet(this.clock && { clock: this.clock })
     kdet.use(set, this.reach)
     kdet.run()
+    report.levels = Math.max(report.levels, kdet.report.levels)
+    for (const count of ['cells', 'entries', 'candidates', 'exactTests', 'buildMs', 'queryMs'] as const) {
+      report[count] += kdet.report[count]
+    }
     for (let k = 0; k < 2 * kdet.pairCount; k += 2) {
       this.found.add(numbers[kdet.pairs[k]], numbers[kdet.pairs[k + 1]])
     }
-    this.report.fallback = 'The graphics card has no room for so many triangles at one place.'
+    report.fallback = 'The graphics card has no room for so many triangles at one place.'
   }
 }

@@ -26,6 +26,6 @@ export function addCounts(report: GpuKDetReport, counters: Uint32Array): void {
   report.entries += counters[COUNTER.ENTRIES]
   report.candidates += counters[COUNTER.CANDIDATES]
   report.undecided += counters[COUNTER.UNDECIDED]
-  report.exactTests = report.undecided
+  report.exactTests += counters[COUNTER.UNDECIDED]
   report.slices++
 }

@@ -58,6 +58,7 @@ fn give_buckets(@builtin(global_invocation_id) thread: vec3u, @builtin(num_workg
   let live = params.first >= params.kept;
   atomicAdd(&counters[select(KEPT_ENTRIES, ENTRIES, live)], size);
   atomicAdd(&counters[select(KEPT_CELLS, CELLS, live)], 1u);
+  if (live) { atomicAdd(&counters[CROWD], (size >> 10u) * (size >> 10u)); }
   let more = (size - 1u) / BUCKET;
   if (more > 0u && live) {
     atomicStore(&slots[2u * slot + 1u], counted(KEPT_OVERFLOW) + atomicAdd(&counters[OVERFLOW], more));

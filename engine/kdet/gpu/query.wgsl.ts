@@ -2,7 +2,12 @@
  * Pairs whose boxes overlap (kdet, 4.2): each triangle asks the cells of its level and of all higher ones. Triangles
  * that stand still only ask for those that move.
  */
+import { MOST_CROWD } from './counters.ts'
+
 export const QUERY = /* wgsl */ `
+/** More candidates than any device has room for. */
+const ENOUGH: u32 = 0x80000000u;
+
 fn share_vertex(a: vec4u, b: vec4u) -> bool {
   if (a.w != b.w) { return false; }
   let p = vec3u(a.x & ~SOLID, a.yz);
@@ -16,6 +21,8 @@ fn add_candidate(i: u32, j: u32) {
   if ((a.x & b.x & SOLID) != 0u || share_vertex(a, b)) { return; }
   let place = atomicAdd(&counters[CANDIDATES], 1u);
   if (place < params.candidate_room) { candidates[place] = vec2u(i, j); }
+  // Counted past its end, the counter would tell of a few that all fit.
+  if (place >= ENOUGH) { atomicStore(&counters[CANDIDATES], ENOUGH); }
 }
 
 fn ask_cell(i: u32, low: vec4u, high: vec4u, level: u32, cell: vec3u, slot: u32) {
@@ -59,7 +66,7 @@ fn is_far_from_live(low: vec3u, high: vec3u) -> bool {
 @compute @workgroup_size(GROUP)
 fn query(@builtin(global_invocation_id) thread: vec3u, @builtin(num_workgroups) groups: vec3u) {
   let i = number_of(thread, groups);
-  if (i >= params.count || is_overfull()) { return; }
+  if (i >= params.count || is_overfull() || counted(CROWD) > ${MOST_CROWD}u) { return; }
   place_bits = counted(PLACE_BITS);
   let low = boxes[2u * i];
   let high = boxes[2u * i + 1u];

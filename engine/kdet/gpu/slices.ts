@@ -38,7 +38,10 @@ export function wholeSlice(set: TriangleSet, kept: TriangleSet | null): Slice {
   }
 }
 
-/** Null where no cut makes both smaller. */
+/** A cut that leaves more than this in one part does not pay: parts of parts would be hardly fewer than before. */
+const MOST_OF_ALL = 0.8
+
+/** Null where no cut makes both much smaller. */
 export function halves(slice: Slice, reach: number): readonly [Slice, Slice] | null {
   const { positions, corners } = slice.set
   const count = slice.numbers.length
@@ -57,7 +60,7 @@ export function halves(slice: Slice, reach: number): readonly [Slice, Slice] | n
       part(slice, (t) => high[t] >= cut - reach),
     ] as const
     const size = (pair: readonly [Slice, Slice]) => Math.max(pair[0].numbers.length, pair[1].numbers.length)
-    if (size(both) < count && (best === null || size(both) < size(best))) best = both
+    if (size(both) <= MOST_OF_ALL * count && (best === null || size(both) < size(best))) best = both
   }
   return best
 }
