@@ -11,6 +11,14 @@ export const sessionId = z.string().regex(/^[0-9a-z]{16}$/)
 const sceneHash = z.string().regex(/^[0-9a-f]{64}$/)
 const whole = z.number().int().nonnegative()
 const finite = z.number().finite()
+/**
+ * Of what is added up and shown: sums beyond whole numbers, or a date that is none, would make every list unreadable that
+ * the session stands in.
+ */
+const MOST_FRAMES = 2 ** 40
+const frameNumber = whole.max(MOST_FRAMES)
+const microseconds = whole.max(2 ** 50)
+const LAST_DATE = 8.64e15
 const vector = z.tuple([finite, finite, finite])
 
 /** Characters of a session's name, and of the note that a person writes about it. */
@@ -53,11 +61,11 @@ export const sessionBegin = z.strictObject({
   seed: whole,
   device: z.enum(DEVICES),
   /** Milliseconds since 1970. */
-  startedAt: whole,
+  startedAt: whole.max(LAST_DATE),
   name: z.string().max(LONGEST_NAME),
   /** The grid's, whole metres. */
   origin: vector,
-  bodyCount: whole,
+  bodyCount: whole.max(1_000_000),
   participants: z.array(participant).max(200_000),
   /** The person's own hands where a headset has measured them; left out, both are standard ones. */
   hands: bothHands.optional(),
@@ -94,10 +102,10 @@ export type EndedContact = z.infer<typeof endedContact>
 export const chunkHeader = z.strictObject({
   /** Counts chunks within the session from 0; sending one twice does no harm. */
   sequence: whole,
-  firstFrame: whole,
-  frameCount: z.number().int().positive(),
-  firstTime: whole,
-  lastTime: whole,
+  firstFrame: frameNumber,
+  frameCount: z.number().int().positive().max(100_000),
+  firstTime: microseconds,
+  lastTime: microseconds,
   /** Whether it begins with a key frame, from which decoding may start. */
   key: z.boolean(),
   /** Of its last frame. */
