@@ -19,7 +19,7 @@ export class Log {
       mkdirSync(this.#folder, { recursive: true })
       if ((statSync(this.path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST)
         renameSync(this.path, join(this.#folder, 'palpable.old.log'))
-      appendFileSync(this.path, `${new Date().toISOString()} ${text.replaceAll('\n', '\n    ')}\n`)
+      appendFileSync(this.path, `${new Date().toISOString()} ${plain(text).replaceAll('\n', '\n    ')}\n`)
     } catch {
       // A log that cannot be written must not take the app along.
     }
@@ -28,4 +28,9 @@ export class Log {
   error(error: unknown): void {
     this.write(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
+}
+
+/** Pages write here too, and a terminal that shows the file obeys what is between the letters. */
+function plain(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}')
 }

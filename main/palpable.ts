@@ -48,7 +48,7 @@ export interface PalpableOptions {
   /** Absent where files have no paths. */
   readonly mayRemember?: (path: string) => boolean
   /** Another network and other ports than the machine's own, for tests. */
-  readonly link?: Pick<LinkParts, 'network' | 'ports' | 'look' | 'traffic'>
+  readonly link?: Pick<LinkParts, 'network' | 'ports' | 'look' | 'traffic' | 'patience'>
 }
 
 export function createPalpable(options: PalpableOptions): Palpable {
@@ -112,6 +112,7 @@ export function createPalpable(options: PalpableOptions): Palpable {
   const { userData } = folders
   const link = new HeadsetLink({
     ...{ host, events, files, recent, routes, recordings, log, userData },
+    storeFolder: () => settings.get().storeFolder,
     ...options.link,
   })
   return {

@@ -6,6 +6,8 @@ import type { RouteAnswer, RouteRequest } from './sessions/session-routes.ts'
 
 /** Bytes of a refused body that are still taken. */
 const MOST_DRAINED = 64e6
+/** Milliseconds that it may take. */
+const PATIENCE = 30_000
 
 export function routeRequest(request: IncomingMessage, path: string): RouteRequest {
   // A body that is given up must not take the connection along: the answer that says why goes by it.
@@ -39,6 +41,8 @@ export async function sendFile(path: string, response: ServerResponse): Promise<
 function isDrained(request: IncomingMessage): Promise<boolean> {
   return new Promise((done) => {
     let left = MOST_DRAINED
+    const late = setTimeout(() => done(false), PATIENCE)
+    request.once('close', () => clearTimeout(late))
     request.on('data', (piece: Buffer) => {
       left -= piece.length
       if (left < 0) done(false)

@@ -16,6 +16,9 @@ const MOST_SOCKETS = 16
 /** Bytes that a page has not taken yet; one that takes nothing must not fill the host's memory. */
 const MOST_UNSENT = 8 * 2 ** 20
 
+/** Milliseconds that the other end has to say goodbye. */
+const GOODBYE = 1000
+
 /** Of RFC 6455, section 7.4.1. */
 const CLOSE = { going: 1001, notText: 1003, malformed: 1007, tooMany: 1008 } as const
 
@@ -62,16 +65,21 @@ export class HostSockets {
 
   #open(socket: WebSocket, side: SocketSide): void {
     const tell = (event: HostEvent): void => {
-      if (socket.bufferedAmount > MOST_UNSENT) socket.terminate()
+      if (takesNothing(socket)) socket.terminate()
       else socket.send(JSON.stringify(event))
     }
-    const gone = side.opened(tell, () => socket.close(CLOSE.going))
+    const gone = side.opened(tell, () => part(socket))
     const stopPings = this.#keepPinging(socket)
     const allowance = new Allowance(RATE, BURST)
     socket.on('close', () => {
       stopPings()
       gone()
     })
+    // Each is answered by a pong, of which millions wait in our memory where nobody takes them.
+    for (const kind of ['ping', 'pong'] as const)
+      socket.on(kind, () => {
+        if (!allowance.take()) socket.terminate()
+      })
     // An oversized or broken frame: ws closes the socket itself, and without a listener the error would end the host.
     socket.on('error', () => {})
     socket.on('message', (data, isBinary) => {
@@ -102,10 +110,21 @@ export class HostSockets {
   async #answer(socket: WebSocket, data: RawData, side: SocketSide): Promise<void> {
     try {
       const answer = await side.answer(JSON.parse(String(data)))
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(answer))
+      if (takesNothing(socket)) socket.terminate()
+      else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(answer))
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof MalformedMessage)) this.#log.error(error)
       socket.close(CLOSE.malformed, 'malformed message')
     }
   }
+}
+
+function takesNothing({ bufferedAmount }: WebSocket): boolean {
+  return bufferedAmount > MOST_UNSENT
+}
+
+/** One that does not answer the goodbye would count among the open ones for half a minute. */
+function part(socket: WebSocket): void {
+  socket.close(CLOSE.going)
+  setTimeout(() => socket.terminate(), GOODBYE).unref()
 }

@@ -13,6 +13,9 @@ const MOST_CLIENTS = 8
 const POSTS = { rate: 60, burst: 400 }
 const BYTES = { rate: 16e6, burst: 64e6 }
 
+/** Lines a second in the desktop's log: a page that fails in every frame must not push out everything else. */
+const LINES = { rate: 0.1, burst: 20 }
+
 export class Client {
   readonly id = randomBytes(4).toString('hex')
   readonly name: string
@@ -22,9 +25,10 @@ export class Client {
   readonly sessions = new Set<string>()
   readonly posts = new Allowance(POSTS.rate, POSTS.burst)
   readonly bytes = new Allowance(BYTES.rate, BYTES.burst)
+  readonly lines = new Allowance(LINES.rate, LINES.burst)
   readonly sockets = new Set<{ tell(event: HostEvent): void; close(): void }>()
-  /** What it still sends is not for us. */
-  isGone = false
+  /** What it asks for, or sends, just now. */
+  readonly underWay = new Set<{ destroy(): void }>()
 
   constructor(name: string, address: string, recordings: Pick<Recordings, 'pageWent'>) {
     this.name = name
@@ -42,7 +46,7 @@ export class Client {
   }
 
   close(): void {
-    this.isGone = true
+    for (const request of this.underWay) request.destroy()
     for (const socket of this.sockets) socket.close()
     this.pages.close()
   }

@@ -3,6 +3,7 @@ import type { HostEvent } from '../../contract/host-api.ts'
 import { LINK_EVENT_TYPES } from '../../contract/link-methods.ts'
 import type { SocketSide } from '../web-sockets.ts'
 import type { Client } from './clients.ts'
+import { discreet } from './discreet.ts'
 import { LinkCalls } from './link-calls.ts'
 import type { LinkHostParts } from './link-host.ts'
 
@@ -10,14 +11,14 @@ import type { LinkHostParts } from './link-host.ts'
 const MOST_SOCKETS = 4
 
 export function headsetSide(client: Client, page: string, parts: LinkHostParts): SocketSide {
-  const { host, linkFiles, poses, log, events, onClients } = parts
-  const calls = new LinkCalls(client, { handlers: host.handlers, files: linkFiles, poses, log })
+  const { host, linkFiles, poses, log, events, onClients, folders } = parts
+  const calls = new LinkCalls(client, { handlers: host.handlers, files: linkFiles, poses, log, folders })
   return {
     answer: (message) => calls.answer(message),
     opened(tell, close) {
       const socket = { tell, close }
       const stop = events.overhear((event) => {
-        if (isFor(client, event)) tell(event)
+        if (isFor(client, event)) tell(forHeadset(event, folders()))
       })
       const pageGone = client.pages.opened(page)
       client.sockets.add(socket)
@@ -40,4 +41,8 @@ export function headsetSide(client: Client, page: string, parts: LinkHostParts):
 function isFor(client: Client, event: HostEvent): boolean {
   if (!(LINK_EVENT_TYPES as readonly string[]).includes(event.type)) return false
   return event.type !== 'recording-stopped' || client.sessions.has(event.session)
+}
+
+function forHeadset(event: HostEvent, folders: readonly string[]): HostEvent {
+  return event.type === 'recording-stopped' ? { ...event, reason: discreet(event.reason, folders) } : event
 }

@@ -4,6 +4,7 @@ import { LINK_METHODS, type LinkMethod, mayChange, settingsForHeadset } from '..
 import { answerWith, type Handlers } from '../host.ts'
 import type { Log } from '../log.ts'
 import type { Client } from './clients.ts'
+import { discreet } from './discreet.ts'
 import type { LinkFiles } from './link-files.ts'
 import type { PoseRelay } from './pose-relay.ts'
 
@@ -12,28 +13,33 @@ export interface CallParts {
   readonly files: LinkFiles
   readonly poses: PoseRelay
   readonly log: Log
+  /** Of the desktop: no word about where they are. */
+  readonly folders: () => readonly string[]
 }
 
 export class LinkCalls {
   readonly #handlers: Partial<Handlers>
   readonly #log: Log
+  readonly #folders: CallParts['folders']
 
   constructor(client: Client, parts: CallParts) {
     this.#log = parts.log
+    this.#folders = parts.folders
     this.#handlers = Object.fromEntries(
       LINK_METHODS.map((method) => [method, parts.handlers[method]] as const),
     )
     Object.assign(this.#handlers, forHeadset(client, parts))
   }
 
-  answer(message: unknown): Promise<Answer> {
-    return answerWith(this.#handlers, message, this.#log)
+  async answer(message: unknown): Promise<Answer> {
+    const answer = await answerWith(this.#handlers, message, this.#log)
+    return 'fault' in answer ? { ...answer, fault: discreet(answer.fault, this.#folders()) } : answer
   }
 }
 
 function forHeadset(
   client: Client,
-  { handlers, files, poses }: CallParts,
+  { handlers, files, poses, log }: CallParts,
 ): Partial<Pick<Handlers, LinkMethod>> {
   return {
     'app.info': async () => {
@@ -52,6 +58,10 @@ function forHeadset(
     },
     'headset.pose': (pose) => {
       poses.take(client.id, pose)
+      return null
+    },
+    'log.error': (text) => {
+      if (client.lines.take()) log.write(`${client.name} at ${client.address}: ${text}`)
       return null
     },
   }

@@ -15,6 +15,7 @@ import { headsetSide } from './headset-side.ts'
 import type { LinkParts } from './link.ts'
 import type { LinkFiles } from './link-files.ts'
 import { answerHeadset, type HeadsetRouteParts } from './link-routes.ts'
+import { PATIENCE } from './link-server.ts'
 import { PairPage } from './pair-page.ts'
 import type { Pairing } from './pairing.ts'
 import type { PoseRelay } from './pose-relay.ts'
@@ -33,6 +34,8 @@ export interface LinkHostParts extends LinkParts {
   readonly passes: SessionPasses
   /** "192.168.1.20:47820", by whatever it may be called. */
   readonly hosts: () => readonly string[]
+  /** Of the desktop: where the app keeps things. */
+  readonly folders: () => readonly string[]
   /** A headset has paired, come or gone. */
   readonly onClients: () => void
 }
@@ -49,8 +52,8 @@ export class LinkHost {
     this.clients = new Clients(parts.recordings)
     this.#sockets = new HostSockets(parts.log, { ping: PING })
     this.#pairPage = new PairPage(parts.files)
-    const { routes, passes } = parts
-    this.#routeParts = { routes, passes, traffic: new Traffic(parts.traffic) }
+    const { routes, passes, folders } = parts
+    this.#routeParts = { routes, passes, folders, traffic: new Traffic(parts.traffic) }
   }
 
   request(request: IncomingMessage, response: ServerResponse): void {
@@ -93,13 +96,19 @@ export class LinkHost {
     if (request.url === '/favicon.ico') return refuse(response, headers, 204)
     const [, path] = /^\/([^?#]*)/.exec(request.url ?? '') ?? []
     if (path === undefined) return refuse(response, headers, 404)
+    const client = this.clients.of(request.headers.cookie)
+    // All that there is without a cookie is small.
+    if (client === undefined || path === 'pair') hurry(response, this.#parts.patience ?? PATIENCE)
     if (path === 'pair') {
       const answer = await answerCode(request, pairing, this.clients)
       if (answer.status === 200) onClients()
       return sendAnswer(answer, headers, request, response)
     }
-    const client = this.clients.of(request.headers.cookie)
-    if (client !== undefined) return serve(this.#servedTo(client, headers), path, request, response)
+    if (client !== undefined) {
+      client.underWay.add(response)
+      response.once('close', () => client.underWay.delete(response))
+      return serve(this.#servedTo(client, headers), path, request, response)
+    }
     if (this.#pairPage.find(path) === undefined) return refuse(response, headers, 401)
     return serve(this.#servedToAnyone(headers), path, request, response)
   }
@@ -122,4 +131,9 @@ export class LinkHost {
       answerRoute: () => Promise.reject(new Error('There are no routes for whoever has no cookie.')),
     }
   }
+}
+
+function hurry(response: ServerResponse, patience: number): void {
+  const late = setTimeout(() => response.destroy(), patience)
+  response.once('close', () => clearTimeout(late))
 }

@@ -2,10 +2,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { resumeRequest } from '../../contract/link.ts'
-import { sessionId } from '../../contract/sessions.ts'
+import { routeFault, sessionId } from '../../contract/sessions.ts'
 import { type Limit, RouteFault, readBytes, readJson } from '../sessions/route-body.ts'
 import type { RouteAnswer, RouteRequest, SessionRoutes } from '../sessions/session-routes.ts'
 import type { Client } from './clients.ts'
+import { discreet } from './discreet.ts'
 import type { SessionPasses } from './session-passes.ts'
 import { type Traffic, tooMuch } from './traffic.ts'
 
@@ -21,6 +22,8 @@ export interface HeadsetRouteParts {
   readonly routes: Pick<SessionRoutes, 'answer'>
   readonly passes: SessionPasses
   readonly traffic: Traffic
+  /** Of the desktop: no word about where they are. */
+  readonly folders: () => readonly string[]
 }
 
 /** Does not reject: every fault is an answer. */
@@ -30,7 +33,7 @@ export async function answerHeadset(
   request: RouteRequest,
 ): Promise<RouteAnswer> {
   try {
-    return await answered(parts, client, request)
+    return withoutFolders(await answered(parts, client, request), parts.folders())
   } catch (error) {
     if (error instanceof RouteFault) return json({ fault: error.message }, error.status)
     // It went away in the middle of what it sent: there is nobody to answer, and nobody's fault.
@@ -88,8 +91,6 @@ async function* paced(
     traffic.take(piece.length)
     const wait = client.bytes.owe(piece.length)
     if (wait > 0) await setTimeout(wait)
-    // Sent away at the desktop while it was sending.
-    if (client.isGone) throw new RouteFault(401, 'The desktop no longer knows this headset.')
     yield piece
   }
 }
@@ -103,6 +104,13 @@ function remember({ sessions }: Client, { body }: RouteAnswer, passes: SessionPa
   const answer = begun.parse(JSON.parse(new TextDecoder().decode(body)))
   sessions.add(answer.id)
   return json({ ...answer, pass: passes.of(answer.id) })
+}
+
+function withoutFolders(answer: RouteAnswer, folders: readonly string[]): RouteAnswer {
+  const { status, body } = answer
+  if (status < 400 || 'path' in body) return answer
+  const { fault } = routeFault.parse(JSON.parse(new TextDecoder().decode(body)))
+  return json({ fault: discreet(fault, folders) }, status)
 }
 
 function json(value: unknown, status = 200): RouteAnswer {

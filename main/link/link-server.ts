@@ -10,8 +10,12 @@ import { plainAddress } from './network.ts'
 
 /** The first byte of TLS: a handshake. */
 const HANDSHAKE = 0x16
-/** Milliseconds to begin with it. */
-const PATIENCE = 10_000
+/** Milliseconds to begin with it, and for the headers of a request. */
+export const PATIENCE = 10_000
+/** Milliseconds for one whole request: a scene of hundreds of megabytes comes over a slow network. */
+const LONGEST_REQUEST = 30 * 60_000
+/** Milliseconds between two looks at who is too slow. */
+const LOOK = 2000
 const MOST_CONNECTIONS = 256
 /** Of one address: a browser has six and a socket. */
 const MOST_OF_ONE = 48
@@ -22,29 +26,37 @@ export class LinkServer {
   readonly #port: Server
   readonly #sockets = new Set<Socket>()
   readonly #isNear: (address: string) => boolean
+  readonly #patience: number
 
   constructor(
     identity: Identity,
     isNear: (address: string) => boolean,
     isOurHost: (host: string) => boolean,
+    patience = PATIENCE,
   ) {
     this.#isNear = isNear
+    this.#patience = patience
+    const slow = { headersTimeout: patience, connectionsCheckingInterval: Math.min(LOOK, patience) }
     this.https = createSecureServer({
       key: identity.key,
       cert: identity.certificate,
       minVersion: 'TLSv1.2',
-      handshakeTimeout: PATIENCE,
-      headersTimeout: PATIENCE,
+      handshakeTimeout: patience,
+      ...slow,
+      requestTimeout: LONGEST_REQUEST,
       maxHeaderSize: 16 * 1024,
     })
     // Somebody's scanner, or a browser that does not take the certificate: nobody's fault.
     this.https.on('tlsClientError', (_error, socket) => socket.destroy())
-    this.#redirector = createRedirector({ headersTimeout: PATIENCE }, (request, response) => {
+    this.#redirector = createRedirector({ ...slow, requestTimeout: patience }, (request, response) => {
       const host = request.headers.host ?? ''
       if (isOurHost(host)) response.writeHead(308, { Location: `https://${host}/`, Connection: 'close' })
       else response.writeHead(421, { Connection: 'close' })
       response.end()
     })
+    // Node looks for those who are slow from when a server listens, and neither of these does: whoever sent a header a
+    // minute would stay for good.
+    for (const server of [this.https, this.#redirector]) server.emit('listening')
     this.#port = createServer((socket) => this.#take(socket))
     this.#port.maxConnections = MOST_CONNECTIONS
   }
@@ -68,6 +80,7 @@ export class LinkServer {
   async close(): Promise<void> {
     const closed = new Promise((done) => this.#port.close(done))
     for (const socket of this.#sockets) socket.destroy()
+    for (const server of [this.https, this.#redirector]) server.close()
     await closed
   }
 
@@ -80,7 +93,7 @@ export class LinkServer {
     }
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
-    const late = setTimeout(() => socket.destroy(), PATIENCE)
+    const late = setTimeout(() => socket.destroy(), this.#patience)
     socket.once('close', () => clearTimeout(late))
     socket.once('data', (first) => {
       clearTimeout(late)

@@ -24,7 +24,11 @@ export interface LinkParts
   readonly ports?: readonly number[]
   /** Milliseconds between two looks at the network. */
   readonly look?: number
+  /** Where sessions are kept, as it is set; empty: in the user's data folder. */
+  readonly storeFolder: () => string
   readonly traffic?: TrafficLimits
+  /** Milliseconds that somebody has who is not paired. */
+  readonly patience?: number
 }
 
 interface Running {
@@ -114,7 +118,15 @@ export class HeadsetLink {
   }
 
   async #open(): Promise<Running> {
-    const { userData, events, network: look = localNetwork, ports = PORTS, look: pace = LOOK } = this.#parts
+    const {
+      userData,
+      storeFolder,
+      patience,
+      events,
+      network: look = localNetwork,
+      ports = PORTS,
+      look: pace = LOOK,
+    } = this.#parts
     const network = look()
     if (network.addresses.length === 0)
       throw new HostError('This machine is on no network: connect it to the one that the headset is on.')
@@ -135,10 +147,11 @@ export class HeadsetLink {
       passes: new SessionPasses(passSecret(userData)),
       poses: new PoseRelay((client, pose) => events.tell({ type: 'headset-pose', client, pose })),
       hosts,
+      folders: () => [userData, storeFolder()],
       onClients: () => this.#changed(),
     })
     const isNear = (address: string): boolean => (this.#running?.network ?? network).isNear(address)
-    const server = new LinkServer(identity, isNear, (name) => hosts().includes(name))
+    const server = new LinkServer(identity, isNear, (name) => hosts().includes(name), patience)
     server.https.on('request', (request, response) => host.request(request, response))
     server.https.on('upgrade', (request, socket, head) => host.upgrade(request, socket, head))
     const port = await listenSomewhere(server, ports)

@@ -9,7 +9,7 @@ import { RouteFault } from '../sessions/route-body.ts'
 const MOST_BYTES = 10e9
 const MOST_SESSIONS = 1000
 /** Bodies on their way, of one headset and of all: a browser sends a chunk, a scene and a picture. */
-const MOST_OF_ONE = 4
+const MOST_OF_ONE = 6
 const MOST_OF_ALL = 16
 
 export interface TrafficLimits {
