@@ -41,12 +41,14 @@ export function localNetwork(
   }
   // A link-local address means nothing without the name of an interface, which a browser does not take.
   const addresses = outer.map(({ address }) => address).filter((address) => !/^fe80:/i.test(address))
+  const short = addresses.filter((address) => isIP(address) === 4)
   // For tests on a machine without a network, where the loopback must do.
-  if (addresses.length === 0 && loopback) addresses.push('127.0.0.1')
+  if (addresses.length === 0 && loopback) short.push('127.0.0.1')
   return {
     names: namesOf(name),
-    // IPv4 first: it is shorter to type.
-    addresses: [...new Set(addresses)].sort((a, b) => isIP(a) - isIP(b)),
+    // Those of IPv6 only where there are no others: they are long to type, and change every day (RFC 8981). With each
+    // change the certificate would be another, and a headset that is connected would refuse it.
+    addresses: [...new Set(short.length > 0 ? short : addresses)],
     isNear: (address) => {
       const plain = plainAddress(address)
       const family = isIP(plain)

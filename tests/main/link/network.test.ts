@@ -28,7 +28,10 @@ describe('the local network', () => {
 
   it('has the names and addresses that a headset can type', () => {
     expect(names).toEqual(['desk', 'desk.local'])
-    expect(addresses).toEqual(['192.168.1.20', '130.149.7.9', 'fd12::5'])
+    expect(addresses).toEqual(['192.168.1.20', '130.149.7.9'])
+    expect(localNetwork({ wlan: [v6('fd12::5', 64), v6('fe80::1', 64)] }, 'desk').addresses).toEqual([
+      'fd12::5',
+    ])
     expect([hostOf('192.168.1.20', 1), hostOf('fd12::5', 1)]).toEqual(['192.168.1.20:1', '[fd12::5]:1'])
   })
 
