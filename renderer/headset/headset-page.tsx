@@ -1,8 +1,10 @@
 /** The page "Headset": the link's switch, how a headset connects, who is there, and what works on which device. */
 import './headset-page.css'
+import type { ComponentChildren } from 'preact'
 import { info } from '../state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { DeviceNotes } from './device-notes.tsx'
+import { Fault } from './fault.tsx'
 import { LinkOn } from './link-on.tsx'
 import { headsetActions, link } from './link-signals.ts'
 
@@ -43,43 +45,55 @@ function Switch() {
 
 function State() {
   const state = link.value
-  if (state === null) return <p class="headset-wait">Asking how things stand …</p>
+  if (state === null) return <Closed heading="Asking how things stand …" />
+  if (state.state === 'on') return <LinkOn state={state} />
   if (state.state === 'starting')
     return (
-      <p class="headset-wait" role="status">
-        Starting …
-      </p>
-    )
-  if (state.state === 'on') return <LinkOn state={state} />
-  if (state.state === 'failed')
-    return (
-      <div class="headset-fault" role="alert">
-        <p>
-          <Icon name="warning" /> {state.reason}
+      <Closed heading="The link is starting …">
+        <p role="status">
+          The first time this computer makes itself a certificate, which takes a moment. The address and the
+          code appear here.
         </p>
-        <button type="button" class="plain" onClick={() => headsetActions.value?.setLink(true)}>
-          <Icon name="reset" /> Try again
-        </button>
-      </div>
+      </Closed>
     )
-  return <Off />
+  return (
+    <>
+      {state.state === 'failed' && (
+        <Fault text={state.reason}>
+          <button type="button" class="plain" onClick={() => headsetActions.value?.setLink(true)}>
+            <Icon name="reset" /> Try again
+          </button>
+        </Fault>
+      )}
+      <Off />
+    </>
+  )
 }
 
 function Off() {
   return (
-    <div class="headset-off">
-      <svg viewBox="0 0 96 54" aria-hidden="true">
-        <path d="M22 16h52a6 6 0 016 6v14a6 6 0 01-6 6H60l-7-8h-10l-7 8H22a6 6 0 01-6-6V22a6 6 0 016-6zM16 24l-8 3v6l8 2M80 24l8 3v6l-8 2" />
-        <circle cx="34" cy="28" r="4" />
-        <circle cx="62" cy="28" r="4" />
-      </svg>
-      <h3>No headset can connect now</h3>
+    <Closed heading="No headset can connect now">
       <ol>
         <li>Bring headset and computer into the same network.</li>
         <li>Switch the link on: an address, a QR code and a code of six digits appear here.</li>
         <li>Open the address in the headset's browser, type the code, choose a scene, and enter VR.</li>
       </ol>
       <p>What happens in the headset is recorded here, also when the network drops for a while.</p>
+    </Closed>
+  )
+}
+
+/** What stands in the link's place while nobody can connect. */
+function Closed({ heading, children }: { heading: string; children?: ComponentChildren }) {
+  return (
+    <div class="headset-off">
+      <svg viewBox="0 10 96 36" aria-hidden="true">
+        <path d="M22 16h52a6 6 0 016 6v14a6 6 0 01-6 6H60l-7-8h-10l-7 8H22a6 6 0 01-6-6V22a6 6 0 016-6zM16 24l-8 3v6l8 2M80 24l8 3v6l-8 2" />
+        <circle cx="34" cy="28" r="4" />
+        <circle cx="62" cy="28" r="4" />
+      </svg>
+      <h3>{heading}</h3>
+      {children}
     </div>
   )
 }

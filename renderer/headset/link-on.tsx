@@ -2,6 +2,7 @@
 import type { LinkClient, LinkState } from '../../contract/link.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ClientControls } from './client-controls.tsx'
+import { Fault } from './fault.tsx'
 import { headsetActions, lines } from './link-signals.ts'
 import { QrCode } from './qr.tsx'
 
@@ -10,13 +11,7 @@ type On = Extract<LinkState, { state: 'on' }>
 export function LinkOn({ state }: { state: On }) {
   return (
     <>
-      {state.remark !== null && (
-        <p class="headset-fault" role="alert">
-          <span>
-            <Icon name="warning" /> {state.remark}
-          </span>
-        </p>
-      )}
+      {state.remark !== null && <Fault text={state.remark} />}
       {state.code !== null && <HowTo state={state} code={state.code} />}
       <Fingerprint text={state.fingerprint} />
       <Connected clients={state.clients} />

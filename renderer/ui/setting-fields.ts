@@ -135,7 +135,7 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
       {
         kind: 'choice',
         key: 'headsetMove',
-        label: 'The stick moves by',
+        label: 'Move by',
         options: [
           { value: 'teleport', label: 'Teleport' },
           { value: 'walk', label: 'Walking' },
@@ -144,7 +144,7 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
       {
         kind: 'choice',
         key: 'headsetTurn',
-        label: 'The stick turns',
+        label: 'Turn',
         options: [
           { value: 'snap', label: 'In steps' },
           { value: 'smooth', label: 'Smoothly' },
