@@ -1,5 +1,6 @@
 /** How far the opening of a scene is: it is read, put up in slices, then drawn. */
 import type { LoadProgress } from '../loading/load.ts'
+import { nextFrame, Slices } from '../view/slices.ts'
 
 /** Told while a scene is opened; fraction from 0 to 1, or null where it cannot be told. */
 export type Progress = (step: string, fraction: number | null) => void
@@ -7,8 +8,6 @@ export type Progress = (step: string, fraction: number | null) => void
 /** Share of the whole that reading takes, and reading with putting up. */
 const READ = 0.6
 export const PUT_UP = 0.85
-/** Milliseconds of work between two frames while a scene is put up. */
-const SLICE = 8
 
 export function reading(progress: Progress): (read: LoadProgress) => void {
   return ({ step, fraction }) => progress(step, fraction === null ? null : fraction * READ)
@@ -16,12 +15,9 @@ export function reading(progress: Progress): (read: LoadProgress) => void {
 
 /** Lets the picture be drawn now and then while a stage is built; throws the signal's reason when cancelled. */
 export function inSlices(progress: Progress, signal: AbortSignal): (fraction: number) => Promise<void> {
-  let sliceEnd = performance.now() + SLICE
-  return async (fraction) => {
-    signal.throwIfAborted()
-    if (performance.now() < sliceEnd) return
-    progress('Making it touchable', READ + fraction * (PUT_UP - READ))
-    await new Promise(requestAnimationFrame)
-    sliceEnd = performance.now() + SLICE
+  const slices = new Slices(signal, nextFrame)
+  return (fraction) => {
+    if (slices.isOver) progress('Making it touchable', READ + fraction * (PUT_UP - READ))
+    return slices.pause()
   }
 }

@@ -2,11 +2,11 @@
 
 const NOTES: readonly { readonly device: string; readonly works: string }[] = [
   {
-    device: "A headset's own browser (Meta Quest, Pico, Wolvic)",
+    device: "A headset's browser (Quest, Pico, Wolvic)",
     works: 'By the link: VR with controllers or tracked hands, recorded here.',
   },
   {
-    device: 'A headset on a computer (SteamVR, OpenXR)',
+    device: 'A headset on a computer (OpenXR)',
     works: 'By the link or on the same computer, in Chrome or Edge, which offer VR where a runtime is there.',
   },
   {
@@ -14,7 +14,7 @@ const NOTES: readonly { readonly device: string; readonly works: string }[] = [
     works: 'By the link in Safari: VR with tracked hands, without pulses.',
   },
   {
-    device: 'A phone or another computer without a headset',
+    device: 'Any other phone or computer',
     works: 'By the link: the same app in the window, and the simulated headset.',
   },
 ]

@@ -51,8 +51,8 @@ function State() {
     return (
       <Closed heading="The link is starting …">
         <p role="status">
-          The first time this computer makes itself a certificate, which takes a moment. The address and the
-          code appear here.
+          An address, a QR code and a code of six digits appear here. The first time it takes a little longer:
+          this computer makes itself a certificate.
         </p>
       </Closed>
     )
@@ -99,7 +99,7 @@ function Closed({ heading, children }: { heading: string; children?: ComponentCh
 }
 
 const VR_HERE = {
-  window: 'This window cannot enter VR itself: Electron is built without OpenXR.',
+  window: 'This window cannot enter VR: Electron is built without OpenXR.',
   browser: 'This browser enters VR itself where it offers that, as Chrome and Edge do with OpenXR.',
 } as const
 
@@ -108,8 +108,8 @@ function Simulated() {
     <section class="headset-card" aria-labelledby="simulated-title">
       <h3 id="simulated-title">Without a headset</h3>
       <p>
-        {VR_HERE[info.value?.host === 'electron' ? 'window' : 'browser']} A simulated headset works in any
-        case: two eyes, a head moved by keys and mouse, controllers or tracked hands.
+        {VR_HERE[info.value?.host === 'electron' ? 'window' : 'browser']} A simulated headset works anywhere:
+        two eyes, a head moved by keys and mouse, controllers or tracked hands.
       </p>
       <button type="button" class="primary wide" onClick={() => headsetActions.value?.simulate()}>
         <Icon name="eye" /> Try the simulated headset
