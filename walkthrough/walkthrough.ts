@@ -14,6 +14,7 @@ import { Grasp } from './touch/grasp.ts'
 import { NOTHING } from './touch/grip.ts'
 import type { HandBodies } from './touch/hand-bodies.ts'
 import type { HandMover } from './touch/hand-mover.ts'
+import { LetThrough } from './touch/let-through.ts'
 import { LooseBodies } from './touch/loose-bodies.ts'
 import { Moves } from './touch/moves.ts'
 import { PersonHand } from './touch/person-hand.ts'
@@ -72,6 +73,7 @@ export class Walkthrough {
   private bent = 0
   private restingSince = 0
   private readonly twoHanded: TwoHanded
+  private readonly letThrough: LetThrough
   private readonly body = new Float64Array(3)
 
   constructor(stage: Stage, settings: Settings) {
@@ -89,6 +91,7 @@ export class Walkthrough {
       this.onBreak(stage.scene.bodies[stage.sceneBody[body]].name)
     }
     this.walker = new Walker(stage.world, (body) => this.stopsWalker(body), settings)
+    this.letThrough = new LetThrough(this.loose, (body) => this.walker.isClearOf(body))
     const { position, heading, pitch } = stage.scene.start
     this.walker.startAt(position, heading, pitch)
     this.useHand(settings.handedness)
@@ -103,6 +106,7 @@ export class Walkthrough {
   /** One frame. The hand's control has been told where the mouse is, or the headset where it is. */
   advance(seconds: number, walk: WalkInput): void {
     this.moveOthers()
+    this.letThrough.update()
     if (this.person === null) this.leadByMouse(seconds, walk)
     else this.person.advance(seconds)
     if (!this.detecting) {
@@ -298,8 +302,8 @@ export class Walkthrough {
     this.restingSince = 0
   }
 
-  /** What the walker cannot pass: everything of the scene but what is in a hand. */
+  /** What the walker cannot pass: everything of the scene but what is in a hand, or has just left it. */
   private stopsWalker(body: number): boolean {
-    return this.stage.sceneBody[body] >= 0 && this.loose.isHeld[body] === 0
+    return this.stage.sceneBody[body] >= 0 && !this.letThrough.has(body)
   }
 }

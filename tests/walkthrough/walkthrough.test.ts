@@ -85,6 +85,29 @@ describe('a person in a scene', () => {
     expect(stage.places[bar * PLACE]).not.toBe(start[0])
   })
 
+  it('is not driven away by what it lets go of inside itself, which is solid again when it is clear', async () => {
+    const walkthrough = await enter([FLOOR, TABLE, BAR])
+    const { walker, stage, model } = walkthrough
+    const bar = bodyNamed(stage, 'blue-bar')
+    pickUp(walkthrough)
+    const feet = [...walker.feet]
+    // As a hand follows the eye: along with whoever steps back.
+    walkthrough.lead = (root) =>
+      root.set([-model.grip[0], 1.3, walker.feet[2] - 0.1 - model.grip[2], 0, 0, 0, 1])
+    run(walkthrough, 1)
+    expect(walker.isClearOf(bar)).toBe(false)
+    walkthrough.setGrip(0)
+    run(walkthrough, 2)
+    expect(walkthrough.heldName).toBeNull()
+    expect([...walker.feet]).toEqual(feet)
+    run(walkthrough, 1, { ...STILL, forward: -1 })
+    expect(walker.isClearOf(bar)).toBe(true)
+    const back = walker.feet[2]
+    run(walkthrough, 1, { ...STILL, forward: 1 })
+    expect(walker.feet[2]).toBeLessThan(back - 0.2)
+    expect(walker.isFree()).toBe(true)
+  })
+
   it('changes the size of what it holds, within limits and where there is room', async () => {
     const walkthrough = await enter([FLOOR, TABLE, BAR])
     expect(walkthrough.scaleHeld(1.1)).toBe(false)

@@ -16,6 +16,8 @@ export class Barrel {
   private readonly probe: Probe
   private readonly shapes: BarrelShapes
   private readonly accepts: Accepts
+  private asked = -1
+  private readonly isAsked = (body: number): boolean => body === this.asked
 
   constructor(world: World, accepts: Accepts) {
     this.probe = new Probe(world)
@@ -67,6 +69,12 @@ export class Barrel {
   /** The same with a little room all round, so that it would not have to give way. */
   isClear(): boolean {
     return this.probe.near(TOO_NEAR, this.accepts) === 0
+  }
+
+  /** The same of one thing alone, whatever is solid. */
+  isClearOf(body: number): boolean {
+    this.asked = body
+    return this.probe.near(TOO_NEAR, this.isAsked) === 0
   }
 
   /** Gives way to what has come too near, as far as it goes in so many seconds and nothing else is in the way. */

@@ -142,6 +142,12 @@ export class Walker {
     return this.barrel.isFree()
   }
 
+  /** Whether one thing, solid or not, is not so near that it would have to give way to it. */
+  isClearOf(body: number): boolean {
+    this.placeBarrel()
+    return this.barrel.isClearOf(body)
+  }
+
   /** Position of the eye and the quaternion of the view: seven numbers. */
   eye(out: Float64Array): void {
     const { state, turn } = this

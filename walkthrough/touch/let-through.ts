@@ -1,0 +1,34 @@
+/**
+ * What a person lets go of inside themselves, a cup close to the chest, is not solid to them until it is clear of them.
+ * Otherwise they would give way to it, their hand would come along and take it with it, and they would be driven backwards
+ * through the room by a cup.
+ */
+import { enlargedBytes } from '../../engine/math/enlarged.ts'
+import type { LooseBodies } from './loose-bodies.ts'
+
+export class LetThrough {
+  /** By engine body: 1 where the walker passes through it. */
+  private passes = new Uint8Array(0)
+  private readonly loose: LooseBodies
+  private readonly isClearOf: (body: number) => boolean
+
+  constructor(loose: LooseBodies, isClearOf: (body: number) => boolean) {
+    this.loose = loose
+    this.isClearOf = isClearOf
+  }
+
+  has(body: number): boolean {
+    return body < this.passes.length && this.passes[body] === 1
+  }
+
+  /** Once a frame, before the person moves. */
+  update(): void {
+    const { isHeld } = this.loose
+    if (this.passes.length < isHeld.length) this.passes = enlargedBytes(this.passes, isHeld.length)
+    const { passes } = this
+    for (let body = 0; body < isHeld.length; body++) {
+      if (isHeld[body] !== 0) passes[body] = 1
+      else if (passes[body] === 1 && this.isClearOf(body)) passes[body] = 0
+    }
+  }
+}
