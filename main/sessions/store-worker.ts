@@ -23,10 +23,13 @@ const task = workerData as ThreadTask
 if (port !== null) {
   if (task.task === 'store') serve(port, task)
   else
-    work(port, task).then(
-      (value) => port.postMessage({ value } satisfies JobAnswer),
-      (error: unknown) => port.postMessage(faultOf(error) satisfies JobAnswer),
-    )
+    work(port, task)
+      .then(
+        (value) => port.postMessage({ value } satisfies JobAnswer),
+        (error: unknown) => port.postMessage(faultOf(error) satisfies JobAnswer),
+      )
+      // A port that has once been listened at keeps its thread for good.
+      .finally(() => port.close())
 }
 
 type Port = NonNullable<typeof parentPort>
@@ -109,7 +112,6 @@ async function work(
     return await exportFiles(store, id, request, folder, progress, { nativeBinding })
   } finally {
     store.close()
-    port.removeAllListeners('message')
   }
 }
 

@@ -19,16 +19,18 @@ export function runTask(
     // Asked, not stopped: it removes what it has written so far.
     const giveUp = () => worker.postMessage(null)
     signal?.addEventListener('abort', giveUp)
+    // Settled with the thread's end: one that outlives whoever asked would be stopped in the middle of its own end when the
+    // process ends, and SQLite with it.
+    let settle = (): void => reject(new Error('The thread ended without an answer.'))
     worker.on('message', (answer: JobAnswer) => {
       if ('fraction' in answer) onProgress?.(answer.fraction)
-      else if ('value' in answer) resolve(answer.value)
-      else reject(signal?.aborted ? signal.reason : errorOf(answer))
+      else if ('value' in answer) settle = () => resolve(answer.value)
+      else settle = () => reject(signal?.aborted ? signal.reason : errorOf(answer))
     })
     worker.on('error', reject)
     worker.on('exit', () => {
       signal?.removeEventListener('abort', giveUp)
-      // Has no effect after an answer.
-      reject(new Error('The thread ended without an answer.'))
+      settle()
     })
   })
 }
