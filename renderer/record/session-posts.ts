@@ -23,17 +23,12 @@ export class SessionPosts {
     this.pass = pass
   }
 
-  /** Where we were away for so long that the host took it for ended, or was started anew, the session is taken up again. */
-  async chunk(body: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<void> {
-    const once = () => post(this.fetch, `${this.address}/chunks`, 'application/octet-stream', body, signal)
-    try {
-      await once()
-    } catch (error) {
-      if (this.pass === undefined || !(error instanceof Refused) || !RESUMABLE.includes(error.status))
-        throw error
-      await this.resume(signal)
-      await once()
-    }
+  chunk(body: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<void> {
+    return this.write('chunks', 'application/octet-stream', body, signal)
+  }
+
+  end(signal?: AbortSignal): Promise<void> {
+    return this.write('end', 'application/json', '{}', signal)
   }
 
   async resume(signal?: AbortSignal): Promise<SessionResumed> {
@@ -46,7 +41,16 @@ export class SessionPosts {
     await post(this.fetch, `${this.address}/thumbnail`, 'image/jpeg', jpeg)
   }
 
-  async end(signal?: AbortSignal): Promise<void> {
-    await post(this.fetch, `${this.address}/end`, 'application/json', '{}', signal)
+  /** Where we were away for so long that the host took it for ended, or was started anew, the session is taken up again. */
+  private async write(what: string, mime: string, body: BodyInit, signal?: AbortSignal): Promise<void> {
+    const once = () => post(this.fetch, `${this.address}/${what}`, mime, body, signal)
+    try {
+      await once()
+    } catch (error) {
+      const isOver = error instanceof Refused && RESUMABLE.includes(error.status)
+      if (!isOver || this.pass === undefined) throw error
+      await this.resume(signal)
+      await once()
+    }
   }
 }

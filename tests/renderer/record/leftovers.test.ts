@@ -257,6 +257,17 @@ describe('a page that lives', () => {
     expect([headset.host.kept().length, page.ended()]).toEqual([15, undefined])
   })
 
+  test('ends its session where the host has forgotten it after the last chunk', async () => {
+    const headset = new Headset()
+    const page = headset.page()
+    await page.recordUntil(1000)
+    headset.host.isForgotten = true
+    page.work.hear({ type: 'end' })
+    await page.clock.run(page.clock.now + 1000)
+    expect([page.ended(), headset.host.ends]).toEqual([{ type: 'ended', fault: null }, [5]])
+    expect(headset.keeper.kept.size).toBe(0)
+  })
+
   test('waits while nobody has typed the code again, and loses nothing', async () => {
     const headset = new Headset()
     const page = headset.page()
