@@ -84,14 +84,16 @@ export class KFreenessPieces {
   }
 
   private fineOf(p: number): number {
-    const { numbers, start } = this
     if (this.fine.length === 0) this.fine = new Float64Array(2 * this.count).fill(Number.NaN)
-    const own = this.fine.subarray(2 * p, 2 * p + 2)
-    if (!Number.isNaN(own[0])) return 2 * p
-    const triangles = start[p + 1] - start[p]
-    if (triangles === 1) writeFineDiameter(numbers, TRIANGLE * start[p], own)
-    else this.ball.writeFine(numbers, TRIANGLE * start[p], 3 * triangles, own)
+    if (Number.isNaN(this.fine[2 * p])) this.findFine(p, this.fine.subarray(2 * p, 2 * p + 2))
     return 2 * p
+  }
+
+  private findFine(p: number, out: Float64Array): void {
+    const { numbers, start } = this
+    const triangles = start[p + 1] - start[p]
+    if (triangles === 1) writeFineDiameter(numbers, TRIANGLE * start[p], out)
+    else this.ball.writeFine(numbers, TRIANGLE * start[p], 3 * triangles, out)
   }
 
   private copyCorners({ positions, corners }: TriangleSet): void {

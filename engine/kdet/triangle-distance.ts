@@ -12,6 +12,9 @@ import { trianglesMeet } from '../soup/triangle-pair.ts'
  */
 const NEEDLE = 1e-12
 
+/** More than the square of how far a height may be off, of the extent: the normal of all but a needle is that sure. */
+const UNSURE_HEIGHT = 1e-18
+
 /** The normal of a triangle, and its square, 0 for a needle. */
 const SIZE_OF_NORMAL = 3
 
@@ -63,6 +66,7 @@ export class TriangleReach {
       if (this.wayIsNear()) return true
     }
     // An edge through the middle of the other triangle is far from its edges.
+    if (this.reach2[0] > 0 && !this.mayPierce()) return false
     if (!trianglesMeet(this.numbers, this.offset, b, j)) return false
     found[0] = 0
     return true
@@ -116,6 +120,40 @@ export class TriangleReach {
 
   private areBeyond(): boolean {
     return this.isBeyond(this.q, this.normalP, this.p) || this.isBeyond(this.p, this.normalQ, this.q)
+  }
+
+  /**
+   * Of triangles with no way within reach from edge to edge or from a corner down. Where an edge goes through the other
+   * triangle, both its ends are farther than the reach from that one's plane, on either side: from an end that is not,
+   * the way down, or to the border on the way to the hole, would be within reach. Without this, each two triangles of a
+   * flat mesh that are far enough apart would be told so by exact arithmetic.
+   */
+  private mayPierce(): boolean {
+    const { p, q } = this
+    let extent = 0
+    for (let k = 0; k < 9; k++) extent = Math.max(extent, Math.abs(p[k]), Math.abs(q[k]))
+    // Beside a triangle a billion times as large, heights are not sure enough.
+    if (extent * extent * UNSURE_HEIGHT > this.reach2[0]) return true
+    return this.isCut(q, this.normalP, p) || this.isCut(p, this.normalQ, q)
+  }
+
+  /** Whether there may be corners beyond the reach on both sides of the other's plane. */
+  private isCut(corners: Float64Array, normal: Float64Array, other: Float64Array): boolean {
+    const size = normal[SIZE_OF_NORMAL]
+    if (size === 0) return true
+    let above = 0
+    let below = 0
+    for (let k = 0; k < 9; k += 3) {
+      const x = corners[k] - other[0]
+      const y = corners[k + 1] - other[1]
+      const z = corners[k + 2] - other[2]
+      const height = normal[0] * x + normal[1] * y + normal[2] * z
+      if (height > above) above = height
+      else if (height < below) below = height
+    }
+    // Half of the reach, for the rounding.
+    const least = 0.25 * this.reach2[0] * size
+    return above * above > least && below * below > least
   }
 
   private wayIsNear(): boolean {
