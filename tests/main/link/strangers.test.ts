@@ -69,8 +69,10 @@ describe('a headset that is paired', () => {
     await post('/sessions', JSON.stringify(smallBegin))
     const cookie = `Cookie: ${browser.cookie}\r\n`
     const slow = await dripping(`${head(`POST /sessions/${SESSION}/scene`)}${cookie}${CHUNKED}`, '1\r\nx\r\n')
+    const page = browser.socket()
+    await once(page, 'open')
     await new Promise((over) => setTimeout(over, 3 * PATIENCE))
-    expect(slow.destroyed).toBe(false)
+    expect([slow.destroyed, page.readyState]).toEqual([false, page.OPEN])
     // One of these at a time, from whomever: each may have a thousand megabytes.
     expect((await post(`/sessions/${SESSION}/scene`, 'x')).status).toBe(429)
     const { state } = palpable.link
