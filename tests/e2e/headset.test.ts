@@ -4,13 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BothHands } from '../../contract/hand-measures.ts'
+import type { ReplayStage } from '../../walkthrough/record/replay-stage.ts'
 import {
   enterSimulated,
   frames,
+  measureHands,
   moveHead,
   moveWrist,
+  openAtWrist,
   pressAtWrist,
   seen,
+  undrawn,
   watch,
   watched,
 } from './support/headset.ts'
@@ -20,6 +25,8 @@ import { colours, cut, difference, pictureOf, redPixels } from './support/pictur
 import { bodyNamed, eventually, keepSettings, QUICK, sceneIsOpen } from './support/walk.ts'
 
 const RIGHT = 1
+/** Of the person's hands, as a share of those that the simulated headset has by itself. */
+const HAND_SIZE = 0.9
 /** Of the picture, between the bars: both eyes. */
 const EYES = { x: 0, y: 48, width: 800, height: 400 }
 const LEVEL = [0, 0, 0, 1] as const
@@ -31,6 +38,7 @@ const HALF = [0, 0, -Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)] as const
 describe.each(HOSTS)('a headset in %s', (name, launch) => {
   let app: OpenedApp
   let page: Page
+  let measured: BothHands
   const userData = mkdtempSync(join(tmpdir(), 'palpable-headset-'))
   chmodSync(userData, 0o755)
 
@@ -53,11 +61,16 @@ describe.each(HOSTS)('a headset in %s', (name, launch) => {
     expect(await enter.isDisabled()).toBe(true)
     const reason = name === 'Electron' ? 'Electron is built without OpenXR' : 'finds no headset'
     await page.getByText(reason).waitFor()
+    // Its own WebXR, and no polyfill over it.
+    expect(await page.evaluate(() => `${Object.hasOwn(navigator, 'xr')} ${navigator.xr}`)).toBe(
+      'false [object XRSystem]',
+    )
     await page.keyboard.press('Escape')
   })
 
   it('draws both eyes, each from its own place', async () => {
     await enterSimulated(page)
+    await page.evaluate((size) => palpable.vr.simulated!.setHandSize(size), HAND_SIZE)
     await page.getByText('Leave VR').waitFor()
     await frames(page, 3)
     const both = await pictureOf(page, EYES)
@@ -65,6 +78,17 @@ describe.each(HOSTS)('a headset in %s', (name, launch) => {
     for (const eye of [left, right]) expect(colours(eye)).toBeGreaterThan(60)
     expect(difference(left, right)).toBeGreaterThan(0.01)
     expect(difference(left, right)).toBeLessThan(0.6)
+  })
+
+  it('measures the person’s hands in the first second, and has hands like those from then on', async () => {
+    const { measures, told, off } = await measureHands(page)
+    measured = measures
+    for (const [side, hand] of measures.entries()) {
+      for (const [bone, length] of told[side].entries()) {
+        expect(hand?.fingers[1].lengths[bone]).toBeCloseTo(length, 3)
+      }
+      expect(off[side]).toBeLessThan(0.002)
+    }
   })
 
   it('lets a tracked hand pinch a cup and carry it, with red and a pulse at the contact', async () => {
@@ -103,8 +127,10 @@ describe.each(HOSTS)('a headset in %s', (name, launch) => {
 
   it('teleports with a controller’s stick where one can stand, and not into a wall', async () => {
     await page.evaluate(() => palpable.vr.useHands(false))
-    await moveHead(page, [0, 1.6, 0.3], LEVEL, 4)
-    await standsStill(page)
+    await undrawn(page, async () => {
+      await moveHead(page, [0, 1.6, 0.3], LEVEL, 4)
+      await standsStill(page)
+    })
     // Ahead and up: a wall, or what hangs there.
     const before = await seen(page)
     const wall = await aim(page, 0, 0.35)
@@ -122,8 +148,10 @@ describe.each(HOSTS)('a headset in %s', (name, launch) => {
   })
 
   it('leaves VR: the desktop goes on, and the session is proved frame by frame', async () => {
-    await pressAtWrist(page, 'record')
-    await page.getByText(/^Recorded 0:\d\d\./).waitFor()
+    await undrawn(page, () => pressAtWrist(page, 'record'))
+    // Whoever points at it keeps it from going.
+    await page.getByText(/^Recorded 0:\d\d\./).hover()
+    if (name === 'Electron') await changesScene(page, measured)
     await page.evaluate(() => palpable.vr.simulated!.setWorn(false))
     await page.getByText('The headset was taken off or shows its own menu.').waitFor()
     await page.evaluate(() => palpable.vr.simulated!.setWorn(true))
@@ -139,11 +167,64 @@ describe.each(HOSTS)('a headset in %s', (name, launch) => {
     expect(native).toBe('null false')
     await page.getByRole('button', { name: 'Open' }).click()
     await page.getByRole('slider', { name: 'Moment of the session' }).waitFor({ timeout: 60_000 })
+    const replayed = await page.evaluate(() => {
+      const { replay } = palpable.replay.session as unknown as { replay: ReplayStage }
+      return replay.stage.hands
+    })
+    expect(replayed).toEqual(measured)
     await page.getByRole('button', { name: 'Verify every frame' }).click()
     await page.getByText(/^Identical, [\d,]+ frames/).waitFor({ timeout: 60_000 })
     expect(app.problems).toEqual([])
   })
+
+  it.runIf(name === 'Chromium')('takes the polyfill in a browser without WebXR, and says so', async () => {
+    await page.addInitScript(takeWebXrAway)
+    await page.reload()
+    await page.getByRole('button', { name: 'Collision lab' }).click()
+    await sceneIsOpen(page, 'Collision lab')
+    await page.getByRole('button', { name: 'VR', exact: true }).click()
+    await page.getByText('This browser has no WebXR').waitFor()
+    expect(await page.getByRole('button', { name: 'Enter VR' }).isDisabled()).toBe(true)
+    const system = (): Promise<boolean[]> =>
+      page.evaluate(async () => [
+        Object.hasOwn(navigator, 'xr'),
+        await navigator.xr!.isSessionSupported('inline'),
+        await navigator.xr!.isSessionSupported('immersive-vr'),
+      ])
+    expect(await system()).toEqual([true, true, false])
+    await page.keyboard.press('Escape')
+    await enterSimulated(page)
+    await page.keyboard.press('Escape')
+    await page.getByText('Mouse moves the hand').waitFor()
+    expect(await system()).toEqual([true, true, false])
+    expect(app.problems).toEqual([])
+  })
 })
+
+/** In the page, before anything else: as a browser that never had it. */
+function takeWebXrAway(): void {
+  const all = globalThis as unknown as Record<string, unknown>
+  for (const name of Object.getOwnPropertyNames(all)) if (/^XR[A-Z]/.test(name)) delete all[name]
+  delete (Navigator.prototype as { xr?: unknown }).xr
+  for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext])
+    delete (prototype as { makeXRCompatible?: unknown }).makeXRCompatible
+}
+
+/** From the wrist, into another scene: VR goes on there, with the same hands. */
+async function changesScene(page: Page, measured: BothHands): Promise<void> {
+  await undrawn(page, async () => {
+    await openAtWrist(page, 'lab')
+    await sceneIsOpen(page, 'Collision lab')
+  })
+  await frames(page, 3)
+  const there = await page.evaluate(() => {
+    const { visit } = palpable.vr
+    const { session } = palpable.opened!
+    const { hands, stage } = session.walkthrough
+    return { isIn: visit?.isIn === session, hands: hands.length, measures: stage.hands }
+  })
+  expect(there).toEqual({ isIn: true, hands: 2, measures: measured })
+}
 
 /** The feet come after the head, frame by frame. */
 async function standsStill(page: Page): Promise<void> {

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SessionEntry } from '../../contract/sessions.ts'
+import type { BothHands } from '../../contract/hand-measures.ts'
+import type { SessionDetails, SessionEntry } from '../../contract/sessions.ts'
 import { seriousFaults } from './support/axe.ts'
 import { Cuttable } from './support/cuttable.ts'
-import { enterSimulated, moveHead, moveWrist } from './support/headset.ts'
+import { enterSimulated, measureHands, moveHead, moveWrist, setDrawn } from './support/headset.ts'
 import { launchElectron } from './support/launch-electron.ts'
 import { type OpenedApp, SMALL } from './support/opened.ts'
 import { colours, difference, pictureOf, redPixels } from './support/picture.ts'
@@ -33,6 +34,8 @@ let context: BrowserContext
 let headset: Page
 let network: Cuttable
 let url: string
+/** Of the person in the headset. */
+let measured: BothHands
 
 const codeShown = async (): Promise<string> =>
   ((await desktop.locator('.headset-code').textContent()) ?? '').replaceAll(/\s/g, '')
@@ -137,11 +140,17 @@ describe('the headset link', () => {
     await sceneIsOpen(headset, 'Kitchen')
     await desktop.getByText('kitchen: not in VR').waitFor()
     await enterSimulated(headset)
+    await headset.evaluate(() => palpable.vr.simulated!.setHandSize(1.1))
+    measured = (await measureHands(headset)).measures
+    // What it would draw from now on is seen by nobody: the processor is for the mirror.
+    await setDrawn(headset, false)
     await desktop.getByRole('button', { name: 'Watch', exact: true }).click()
     await desktop.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor({ timeout: 60_000 })
     await desktop.getByText('in VR', { exact: true }).waitFor()
     await eventually(async () => colours(await pictureOf(desktop, FREE))).toBeGreaterThan(60)
     expect(await seriousFaults(desktop)).toEqual([])
+
+    expect(await desktop.evaluate(() => palpable.mirror.session!.mirror.stage.hands)).toEqual(measured)
 
     await moveHead(headset, [0, 1.55, -0.4], LEFT_DOWN, 2)
     await mirrorsHead()
@@ -164,6 +173,24 @@ describe('the headset link', () => {
       await desktop.screenshot({ path: `${process.env.PALPABLE_SHOTS}/mirror.png` })
     await moveWrist(headset, 1, [0.2, 0.95, 0.85], LEVEL, 3)
     await desktop.getByText('Nothing is touched in the headset.').waitFor()
+  })
+
+  it('shows cloth there that gives way to the headset’s hand, and a hand that fades where it is lost from sight', async () => {
+    // Over the tablecloth, and down onto it.
+    await moveWrist(headset, 1, [0.65, 0.85, 0.78], LEVEL, 3)
+    await moveWrist(headset, 1, [0.65, 0.74, 0.78], LEVEL, 4)
+    await desktop.locator('.contacts li', { hasText: 'tablecloth' }).first().waitFor()
+    await eventually(() =>
+      desktop.evaluate(() => palpable.mirror.session!.mirror.soft!.shown!.tones.includes(1)),
+    ).toBe(true)
+    if (process.env.PALPABLE_SHOTS !== undefined)
+      await desktop.screenshot({ path: `${process.env.PALPABLE_SHOTS}/mirror-cloth.png` })
+    const opacity = (): Promise<number> => desktop.evaluate(() => palpable.mirror.session!.mirror.opacity[1])
+    expect(await opacity()).toBe(1)
+    await headset.evaluate(() => palpable.vr.simulated!.setTracked(1, false))
+    await eventually(opacity).toBe(0.25)
+    await headset.evaluate(() => palpable.vr.simulated!.setTracked(1, true))
+    await eventually(opacity).toBe(1)
   })
 
   it(`keeps what is recorded in a headset whose network is cut for ${CUT} s, and has it whole on the desktop`, async () => {
@@ -190,6 +217,11 @@ describe('the headset link', () => {
     expect(session?.frames).toBe(await take.evaluate(({ frames }) => frames))
     expect(session?.frames).toBeGreaterThan(atCut)
     expect(session?.duration).toBeGreaterThan((CUT - 3) * 1e6)
+    const { begin } = (await desktop.evaluate(
+      async (id) => (await fetch(`sessions/${id}`)).json(),
+      session?.id,
+    )) as SessionDetails
+    expect(begin.hands).toEqual(measured)
   })
 
   it('watches again after that, until Escape, or until the headset leaves the scene', async () => {

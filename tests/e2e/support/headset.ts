@@ -1,5 +1,7 @@
 /** Someone with the simulated headset: moves head and hands as the headset would tell of them. */
 import type { Page } from 'playwright-core'
+import type { BothHands } from '../../../contract/hand-measures.ts'
+import type { SceneView } from '../../../renderer/view/scene-view.ts'
 
 type Vector = readonly [number, number, number]
 type Turn = readonly [number, number, number, number]
@@ -33,6 +35,62 @@ export const frames = (page: Page, count: number): Promise<void> =>
     const end = clock.frames + left
     while (clock.frames < end) await new Promise((done) => setTimeout(done, 5))
   }, count)
+
+/** Of hands that a headset has measured. */
+export interface MeasuredHands {
+  /** As the app has them from then on. */
+  readonly measures: BothHands
+  /** By side, the lengths of the index finger's bones as the headset tells them. Metres. */
+  readonly told: readonly (readonly number[])[]
+  /** By side, from the last joint of the index finger as it is told to where the app's hand has it. Metres. */
+  readonly off: readonly number[]
+}
+
+/** Whether frames in VR are drawn. Without a graphics card that is nine tenths of each, for pictures nobody looks at. */
+export const setDrawn = (page: Page, isDrawn: boolean): Promise<void> =>
+  page.evaluate((isDrawn) => {
+    const { view } = (palpable as unknown as { picture: { view: Partial<SceneView> } }).picture
+    if (isDrawn) delete view.renderHeadset
+    else view.renderHeadset = () => {}
+  }, isDrawn)
+
+export async function undrawn<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  await setDrawn(page, false)
+  try {
+    return await work()
+  } finally {
+    await setDrawn(page, true)
+  }
+}
+
+/** Holds both hands still until they are measured, by the 90 frames that a headset has in a second. */
+export const measureHands = (page: Page): Promise<MeasuredHands> =>
+  undrawn(page, () =>
+    page.evaluate(async () => {
+      const { person, clock } = palpable.vr.visit!
+      const { walkthrough } = palpable.opened!.session
+      const passed = async (isOver: () => boolean): Promise<void> => {
+        while (!isOver()) await new Promise((done) => setTimeout(done, 5))
+      }
+      await passed(() => !person.measures.includes(null))
+      // The new hands come to where the old ones were.
+      const settled = clock.frames + 5
+      await passed(() => clock.frames >= settled)
+      const INDEX = 6
+      const place = (joints: Float64Array, joint: number) => [...joints.subarray(8 * joint, 8 * joint + 3)]
+      const apart = (a: readonly number[], b: readonly number[]) => Math.hypot(...a.map((at, k) => at - b[k]))
+      const told = person.input.hands.map(({ joints }) =>
+        [0, 1, 2].map((bone) => apart(place(joints, INDEX + bone), place(joints, INDEX + bone + 1))),
+      )
+      const off = walkthrough.hands.map(({ side, model, bodies }) => {
+        const part = model.parts.findIndex(({ name }) => name === 'index tip')
+        const { poses } = bodies as unknown as { poses: Float64Array }
+        const inRoom = [0, 1, 2].map((k) => poses[7 * part + k] - person.walk.pose[k])
+        return apart(inRoom, place(person.input.hands[side].joints, INDEX + 2))
+      })
+      return { measures: person.measures, told, off }
+    }),
+  )
 
 /** In the room, so many frames on the way. */
 export const moveHead = (page: Page, to: Vector, turn: Turn, over: number): Promise<void> =>
@@ -121,6 +179,16 @@ export async function pressAtWrist(page: Page, id: string): Promise<void> {
     )
     if (before > 0) await frames(page, 2)
   }
+}
+
+/** By the panel at the wrist, as `pressAtWrist`. */
+export async function openAtWrist(page: Page, scene: string): Promise<void> {
+  await pressAtWrist(page, 'page scenes')
+  await page.waitForFunction(
+    (id) => palpable.vr.visit!.things.panel.buttons.some((button) => button.id === id),
+    `scene ${scene}`,
+  )
+  await pressAtWrist(page, `scene ${scene}`)
 }
 
 /** Notes every frame of the right hand from now on. */
