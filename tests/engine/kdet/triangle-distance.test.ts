@@ -91,6 +91,29 @@ describe.each(Object.entries(families))('%s', (_name, make) => {
   })
 })
 
+it('knows for every reach which triangles go through each other, far from all edges (seed 45)', () => {
+  const random = new Random(45)
+  const reach = new TriangleReach()
+  let through = 0
+  for (let round = 0; round < 600; round++) {
+    const size = 10 ** random.between(-1, 3)
+    const large = nine(() => size * random.between(-1, 1))
+    const a = nine(() => random.between(-1, 1))
+    const distance = plainDistance(a, large)
+    const most = 10 ** random.between(-4, 0)
+    if (Math.abs(distance - most) < 1e-9) continue
+    if (distance === 0) through++
+    for (const [p, q] of [
+      [a, large],
+      [large, a],
+    ]) {
+      reach.from(p, 0, most * most)
+      expect(reach.isNear(q, 0)).toBe(distance <= most)
+    }
+  }
+  expect(through).toBeGreaterThan(50)
+})
+
 it('measures needles, whose planes are uncertain', () => {
   const random = new Random(43)
   for (let round = 0; round < 300; round++) {
