@@ -196,7 +196,7 @@ export type StoreInfo = z.infer<typeof storeInfo>
  * a status of 400 or more with {"fault": "One sentence."}. Bodies of more than a megabyte are sent as a Blob or File:
  * Electron takes seconds for 5 MB of plain bytes, and breaks down at 60 MB.
  *
- *   POST   sessions                      sessionBegin as JSON → {"id": …, "wantsScene": boolean}
+ *   POST   sessions                      sessionBegin as JSON → {"id": …, "wantsScene": boolean}, and for a headset "pass"
  *   POST   sessions/ID/scene             a packed scene (formats/scene-parcel.ts), where it was wanted → {}
  *   POST   sessions/ID/chunks            u32 little-endian length of the header, the header as JSON, the frames, states
  *                                        of cloth → {}
