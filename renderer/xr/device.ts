@@ -35,7 +35,7 @@ export async function findHeadset(question: DeviceQuestion): Promise<HeadsetOffe
   if (isElectron)
     return { isReal, reason: `This window cannot enter VR, for Electron is built without OpenXR: ${WAYS}` }
   if (!isSecure) return { isReal, reason: `A browser enters VR from https pages only: ${WAYS}` }
-  // To connect one would be of no use: the polyfill finds phones in a Cardboard, and nothing else.
+  // To connect one would be of no use: the polyfill finds headsets of the older WebVR, and nothing else.
   if (question.xr === undefined) return { isReal, reason: `This browser has no WebXR: ${WAYS}` }
   return { isReal, reason: `This browser finds no headset. Connect one, ${WAYS}` }
 }
@@ -52,7 +52,8 @@ export function thisWindow(): DeviceQuestion {
 
 async function polyfill(): Promise<XrSupport | undefined> {
   const { default: WebXRPolyfill } = await import('webxr-polyfill')
-  // Without the list of phones that it would fetch from elsewhere.
-  new WebXRPolyfill({ allowCardboardOnDesktop: false, cardboardConfig: { DPDB_URL: null } })
+  // No phones in a Cardboard: without a hand there is nothing to touch with, and our policy for pages forbids the styles and
+  // the video that it needs. Browsers of headsets that have the older WebVR are left.
+  new WebXRPolyfill({ cardboard: false })
   return navigator.xr
 }

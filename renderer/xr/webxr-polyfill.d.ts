@@ -1,7 +1,7 @@
 declare module 'webxr-polyfill' {
   interface PolyfillOptions {
-    readonly allowCardboardOnDesktop?: boolean
-    readonly cardboardConfig?: { readonly DPDB_URL: string | null }
+    /** Whether phones count as headsets; as they do where it is left out. */
+    readonly cardboard?: boolean
   }
   export default class WebXRPolyfill {
     constructor(options?: PolyfillOptions)

@@ -69,7 +69,8 @@ export class XrVisit {
     await headset.setSession(session)
     headset.setReferenceSpace(floor.space)
     // The system's own recentring moves the room's middle; the person stays where they are.
-    floor.space.addEventListener('reset', () => this.person.walk.recentre())
+    // The polyfill's spaces tell nothing.
+    floor.space.addEventListener?.('reset', () => this.person.walk.recentre())
     if (this.isOver) return
     // After three's own listener, which gives the window its size back.
     session.removeEventListener('end', this.end)

@@ -201,11 +201,12 @@ describe.each(HOSTS)('a headset in %s', (name, launch) => {
   })
 })
 
-/** In the page, before anything else: as a browser that never had it. */
+/** In the page, before anything else: as the browser of a phone that never had it, which the polyfill knows of itself. */
 function takeWebXrAway(): void {
   const all = globalThis as unknown as Record<string, unknown>
   for (const name of Object.getOwnPropertyNames(all)) if (/^XR[A-Z]/.test(name)) delete all[name]
   delete (Navigator.prototype as { xr?: unknown }).xr
+  Object.defineProperty(Navigator.prototype, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone) Mobile Safari' })
   for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext])
     delete (prototype as { makeXRCompatible?: unknown }).makeXRCompatible
 }
