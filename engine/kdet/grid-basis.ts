@@ -4,7 +4,7 @@
  * do not need another one each frame.
  */
 import { PLACE_BITS } from './cell-box.ts'
-import { SQUEEZE_NUMBERS, usualSize, writeSqueeze } from './grid-squeeze.ts'
+import { SQUEEZE_NUMBERS, SqueezeSamples } from './grid-squeeze.ts'
 import { Levels, MAX_LEVELS } from './levels.ts'
 import { HIGH, LARGEST, LOW, SMALLEST } from './set-extent.ts'
 import type { TriangleRecords } from './triangle-records.ts'
@@ -43,6 +43,7 @@ export class GridBasis {
   /** Of the levels by size: the height of the hierarchy. */
   height = 0
   private readonly levels = new Levels()
+  private readonly samples = new SqueezeSamples()
 
   constructor(numbers: Float64Array = new Float64Array(BASIS_NUMBERS)) {
     this.numbers = numbers
@@ -53,7 +54,7 @@ export class GridBasis {
     this.fit(extent, reach, false)
     const { numbers, levels } = this
     if (numbers[MERGED] === 0) return
-    const usual = usualSize(records) + numbers[MARGIN]
+    const usual = this.samples.usualSize(records) + numbers[MARGIN]
     const isMerged = !(numbers[MERGED] < MAX_LEVELS && usual >= levels.starts[numbers[MERGED]])
     if (usual > 0 && isMerged) this.squeeze(extent, usual, records)
   }
@@ -88,14 +89,14 @@ export class GridBasis {
   /** Levels begin at the usual size, whatever the extent. */
   private squeeze(extent: Float64Array, usual: number, records: TriangleRecords): void {
     const { numbers } = this
-    const start = new Levels()
-    start.fit(usual, usual)
-    for (let level = 0; level < MAX_LEVELS; level++) numbers[STARTS + level] = start.starts[level]
-    const scale = 2 ** PLACE_BITS * start.cellsAQuarter(0)
+    const { levels } = this
+    levels.fit(usual, usual)
+    for (let level = 0; level < MAX_LEVELS; level++) numbers[STARTS + level] = levels.starts[level]
+    const scale = 2 ** PLACE_BITS * levels.cellsAQuarter(0)
     for (let axis = 0; axis < 3; axis++) {
       const low = numbers[ORIGIN + axis]
       const high = QUARTER * extent[HIGH + axis] + numbers[GROWN]
-      writeSqueeze(numbers, SQUEEZE, axis, records, QUARTER, low, high, scale, MOST_PLACES)
+      this.samples.writeKnots(numbers, SQUEEZE, axis, records, QUARTER, low, high, scale, MOST_PLACES)
     }
     numbers[MERGED] = 0
     numbers[SQUEEZED] = 1

@@ -20,45 +20,52 @@ const SAMPLES = 4096
 /** Smaller ones than this part of them do not make cells: they stand on the lowest level. */
 const USUAL = 1 / 64
 
-/** A size that nearly all triangles have; 0 where there is none. */
-export function usualSize({ diameters, count }: TriangleRecords): number {
-  const step = Math.max(1, Math.floor(count / SAMPLES))
-  const sizes = new Float64Array(Math.ceil(count / step))
-  let taken = 0
-  for (let t = 0; t < count; t += step) if (diameters[t] > 0) sizes[taken++] = diameters[t]
-  return taken === 0 ? 0 : sizes.subarray(0, taken).sort()[Math.floor(taken * USUAL)]
-}
+/** Looks at some triangles. Keeps its memory: a frame allocates nothing. */
+export class SqueezeSamples {
+  private readonly samples = new Float64Array(SAMPLES)
 
-/**
- * Writes the knots of an axis, from numbers[o] on: between `low` and `high`, with at most `scale` places a unit of
- * length and `places` in all. Coordinates are multiplied by `factor`.
- */
-export function writeSqueeze(
-  numbers: Float64Array,
-  o: number,
-  axis: number,
-  records: TriangleRecords,
-  factor: number,
-  low: number,
-  high: number,
-  scale: number,
-  places: number,
-): void {
-  const step = Math.max(1, Math.floor(records.count / SAMPLES))
-  const samples = new Float64Array(Math.ceil(records.count / step))
-  for (let n = 0; n < samples.length; n++) {
-    samples[n] = factor * records.numbers[n * step * RECORD_STRIDE + axis]
+  /** A size that nearly all triangles have; 0 where there is none. */
+  usualSize({ diameters, count }: TriangleRecords): number {
+    const { samples } = this
+    const step = Math.ceil(count / SAMPLES)
+    let taken = 0
+    for (let t = 0; t < count; t += step) if (diameters[t] > 0) samples[taken++] = diameters[t]
+    samples.fill(Infinity, taken)
+    samples.sort()
+    return taken === 0 ? 0 : samples[Math.floor(taken * USUAL)]
   }
-  samples.sort()
-  const at = o + 2 * KNOTS * axis
-  const place = at + KNOTS
-  numbers[at] = low
-  numbers[place] = 0
-  for (let k = 1; k < KNOTS; k++) {
-    const sample = samples[Math.floor((k * samples.length) / KNOTS)]
-    numbers[at + k] = k === PIECES ? high : Math.max(low, sample)
-    const width = numbers[at + k] - numbers[at + k - 1]
-    numbers[place + k] = numbers[place + k - 1] + Math.min(width * scale, places / PIECES)
+
+  /**
+   * Writes the knots of an axis, from numbers[o] on: between `low` and `high`, with at most `scale` places a unit of
+   * length and `places` in all. Coordinates are multiplied by `factor`.
+   */
+  writeKnots(
+    numbers: Float64Array,
+    o: number,
+    axis: number,
+    { numbers: corners, count }: TriangleRecords,
+    factor: number,
+    low: number,
+    high: number,
+    scale: number,
+    places: number,
+  ): void {
+    const { samples } = this
+    const step = Math.ceil(count / SAMPLES)
+    let taken = 0
+    for (let t = 0; t < count; t += step) samples[taken++] = factor * corners[t * RECORD_STRIDE + axis]
+    samples.fill(Infinity, taken)
+    samples.sort()
+    const at = o + 2 * KNOTS * axis
+    const place = at + KNOTS
+    numbers[at] = low
+    numbers[place] = 0
+    for (let k = 1; k < KNOTS; k++) {
+      const sample = samples[Math.floor((k * taken) / KNOTS)]
+      numbers[at + k] = k === PIECES ? high : Math.max(low, sample)
+      const width = numbers[at + k] - numbers[at + k - 1]
+      numbers[place + k] = numbers[place + k - 1] + Math.min(width * scale, places / PIECES)
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SQUEEZE_NUMBERS, squeezedPlace, writeSqueeze } from '../../../engine/kdet/grid-squeeze.ts'
+import { SQUEEZE_NUMBERS, SqueezeSamples, squeezedPlace } from '../../../engine/kdet/grid-squeeze.ts'
 import { KDet } from '../../../engine/kdet/kdet.ts'
 import { TriangleRecords } from '../../../engine/kdet/triangle-records.ts'
 import { Random } from '../../../engine/math/random.ts'
@@ -47,7 +47,7 @@ it('squeezed places rise with the coordinate, nowhere steeper than asked (seed 2
     const records = new TriangleRecords()
     records.fill(loose(numbers))
     const knots = new Float64Array(SQUEEZE_NUMBERS)
-    writeSqueeze(knots, 0, 1, records, 0.25, -wide, wide, 1000, 2 ** 28)
+    new SqueezeSamples().writeKnots(knots, 0, 1, records, 0.25, -wide, wide, 1000, 2 ** 28)
     const at = Array.from({ length: 400 }, () =>
       random.below(2) === 0 ? random.between(0, 0.25) : random.between(-wide, wide),
     ).sort((a, b) => a - b)
