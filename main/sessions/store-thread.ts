@@ -14,7 +14,7 @@ export interface ThreadOptions extends StoreOptions {
 }
 
 /** Milliseconds that a thread may take to end. */
-const PATIENCE = 10_000
+const PATIENCE = 2000
 
 interface Waiting {
   resolve(value: unknown): void
