@@ -1,6 +1,6 @@
 /** Keeps the layers of soft bodies apart, and soft bodies from each other; what has come through is led back. */
 import { enlargedBytes } from '../../engine/math/enlarged.ts'
-import { EDGE_EDGE } from './layer-list.ts'
+import { CONTOUR, EDGE_EDGE } from './layer-list.ts'
 import { LayerMeasure } from './layer-measure.ts'
 import { LayerPairs } from './layer-pairs.ts'
 import type { SoftBody } from './soft-body.ts'
@@ -12,6 +12,8 @@ const EASE = 0.2
 const BEARS = 0.1
 /** Metres a substep at most, of what is led back without a speed. */
 const LED_BACK = 0.001
+/** Metres a substep that layers move along their contour. */
+const UNTANGLED = 0.001
 /** Metres between cloth and a shard that lies on a table: the table keeps both nearer to itself than they need. */
 const SQUEEZED = -0.0015
 
@@ -54,6 +56,10 @@ export class LayerContacts {
     const { distance } = this.measure
     const a = bodies[pairs.first[i]]
     const b = bodies[pairs.second[i]]
+    if (pairs.kind[i] === CONTOUR) {
+      this.shorten(i)
+      return true
+    }
     const isHeld = a.held > 0 || b.held > 0
     const thickness = isHeld ? SQUEEZED : 0.5 * (a.parameters.selfThickness + b.parameters.selfThickness)
     if (!this.measure.take(i) || distance[0] >= thickness) return false
@@ -66,6 +72,23 @@ export class LayerContacts {
     this.lacks[0] = thickness - distance[0]
     this.push(i, a, b, countA)
     return true
+  }
+
+  /** An edge goes along the contour, and the triangle that it is through against it; without a speed. */
+  private shorten(i: number): void {
+    const { vertices, end, way } = this.pairs
+    this.shiftAlong(vertices[4 * i], way, 3 * i, 0.5 * UNTANGLED)
+    this.shiftAlong(end[i], way, 3 * i, 0.5 * UNTANGLED)
+    for (let k = 1; k < 4; k++) this.shiftAlong(vertices[4 * i + k], way, 3 * i, -0.5 * UNTANGLED)
+  }
+
+  private shiftAlong(v: number, way: Float64Array, w: number, by: number): void {
+    const { positions: x, previous, inverseMass } = this.pool
+    if (inverseMass[v] === 0) return
+    for (let k = 0; k < 3; k++) {
+      x[3 * v + k] += by * way[w + k]
+      previous[3 * v + k] += by * way[w + k]
+    }
   }
 
   /** What a unit of push moves one side's point, into `weight[out]`. */

@@ -2,9 +2,11 @@
  * Two triangles of layers, looked at feature by feature: which of their vertices and edges are near each other, on which
  * side, and which edges are through already.
  */
+import { writeContourWay } from './contours.ts'
 import { writeEdgeShares } from './edge-shares.ts'
 import { isThrough, writeHeight } from './edge-through.ts'
 import { CROSSING, EDGE_EDGE, LayerList, VERTEX_TRIANGLE } from './layer-list.ts'
+import { LayerMemory } from './layer-memory.ts'
 import { SQUARE, sideOf, writeNearestShares } from './nearest-shares.ts'
 import { OWN_EDGE, OWN_VERTEX } from './owned-features.ts'
 import type { SoftBody } from './soft-body.ts'
@@ -26,6 +28,7 @@ export class LayerFeatures extends LayerList {
   /** By soft body: 1 where something that moves is at a sleeper. */
   roused = new Uint8Array(16)
   protected readonly tangles = new Tangles()
+  protected readonly memory = new LayerMemory()
   protected readonly reach = new Float64Array(1)
   protected readonly pool: SoftPool
   private readonly nearest = new Float64Array(7)
@@ -90,7 +93,14 @@ export class LayerFeatures extends LayerList {
       side = 1
     }
     const i = this.add(VERTEX_TRIANGLE, a, b, v, c0, c1, c2)
-    if (i >= 0) this.side[i] = side
+    if (i < 0) return
+    this.side[i] = side
+    // Beside a triangle it may go round the cloth's rim, and then is on the other side by right.
+    if (side === 0 || a.rigid !== null || b.rigid !== null) return
+    const known = this.memory.side(this.vertices, 4 * i)
+    if (known === 0) return
+    this.side[i] = known
+    this.known[i] = 1
   }
 
   /** `e` and `f`: the corners at which the edges begin in their triangles. */
@@ -108,7 +118,10 @@ export class LayerFeatures extends LayerList {
     if (i < 0) return
     const way = 3 * i
     for (let k = 0; k < 3; k++) this.way[way + k] = this.edges[2 + k]
-    if (a.rigid === null && b.rigid === null) return
+    if (a.rigid === null && b.rigid === null) {
+      if (this.memory.turn(this.vertices, 4 * i, this.way, way)) this.known[i] = 1
+      return
+    }
     // Out of a shard, whichever way round they are now.
     this.way.fill(0, way, way + 3)
     if (a.rigid !== null) this.addOutward(a, e, way, -1)
@@ -158,6 +171,12 @@ export class LayerFeatures extends LayerList {
     const c0 = b.first + corners[3 * u]
     const c1 = b.first + corners[3 * u + 1]
     const c2 = b.first + corners[3 * u + 2]
+    const { tangled } = this.tangles
+    tangled[v] = 1
+    tangled[w] = 1
+    tangled[c0] = 1
+    tangled[c1] = 1
+    tangled[c2] = 1
     writeHeight(x, 3 * v, 3 * c0, 3 * c1, 3 * c2, this.edges, 0)
     writeHeight(x, 3 * w, 3 * c0, 3 * c1, 3 * c2, this.edges, 1)
     const first = this.edges[0]
@@ -167,6 +186,7 @@ export class LayerFeatures extends LayerList {
     if (i < 0) return
     this.side[i] = (isFirst ? second : first) > 0 ? 1 : -1
     this.end[i] = isFirst ? w : v
+    writeContourWay(a, corner, b, u, this.way, 3 * i)
   }
 
   private add(kind: number, a: SoftBody, b: SoftBody, p: number, q: number, r: number, s: number): number {

@@ -4,7 +4,7 @@
  */
 import { enlargedInts } from '../../engine/math/enlarged.ts'
 import { LayerFeatures } from './layer-features.ts'
-import { CROSSING } from './layer-list.ts'
+import { CONTOUR, CROSSING } from './layer-list.ts'
 import { TOP } from './skin-tree.ts'
 import type { SoftBody } from './soft-body.ts'
 
@@ -15,6 +15,7 @@ export class LayerPairs extends LayerFeatures {
 
   /** All within `reach` metres, of trees that were fitted just now. */
   collect(bodies: readonly SoftBody[], reach: number): void {
+    this.memory.remember(this, this.tangles.tangled)
     this.count = 0
     this.crossings = 0
     this.reach[0] = reach
@@ -38,6 +39,12 @@ export class LayerPairs extends LayerFeatures {
     }
   }
 
+  /** What lay on which side of what is no longer known. */
+  forget(): void {
+    this.count = 0
+    this.memory.forget()
+  }
+
   /** Crossings lead back what is wrong; nothing else holds it. */
   disentangle(bodies: readonly SoftBody[]): void {
     if (this.crossings === 0) return
@@ -58,21 +65,21 @@ export class LayerPairs extends LayerFeatures {
         const isSplit = wrong[p] !== wrong[end[i]]
         // An edge of the cloth that is pierced lies along the crossing: it is free when the other is out.
         if (!isSplit && split[this.first[i]] === 1) continue
+        if (!isSplit) kind[i] = CONTOUR
         if (isSplit && wrong[p] === 0) {
           vertices[4 * i] = end[i]
           this.side[i] = -this.side[i]
         }
-      } else if (
-        wrong[p] === 1 ||
-        wrong[vertices[4 * i + 1]] === 1 ||
-        wrong[vertices[4 * i + 2]] === 1 ||
-        wrong[vertices[4 * i + 3]] === 1
-      ) {
-        continue
-      }
+      } else if (this.hasAny(i, wrong)) continue
       this.move(i, count++)
     }
     this.count = count
+  }
+
+  private hasAny(i: number, marked: Uint8Array): boolean {
+    const { vertices } = this
+    for (let k = 4 * i; k < 4 * i + 4; k++) if (marked[vertices[k]] === 1) return true
+    return false
   }
 
   private collectWithin(body: SoftBody): void {

@@ -86,12 +86,16 @@ export class PlaneFinder {
     axis[2] = z * per
   }
 
-  /** What presses on cloth that lies on a plane goes no other way: a plate's rim is thin, and its nearest side is above. */
-  press(body: number, planes: Float64Array, p: number, floor: number): boolean {
-    const { gap, motions } = this
+  /**
+   * What presses on cloth that lies on a plane goes no other way: a plate's rim is thin, and its nearest side is above.
+   * False where that would be too deep; one that is `apart` then has the axis that it had.
+   */
+  press(body: number, planes: Float64Array, p: number, floor: number, apart: boolean): boolean {
+    const { gap, motions, point } = this
     const { now } = motions
     const from = floor * POSE_STRIDE
     const to = body * POSE_STRIDE
+    for (let k = 0; k < 3; k++) point[k] = gap.axis[k]
     gap.axis.fill(0)
     for (let row = 0; row < 3; row++) {
       const r = from + 3 * row
@@ -99,7 +103,12 @@ export class PlaneFinder {
       for (let k = 0; k < 3; k++) gap.axis[k] -= now[to + 3 * row + k] * n
     }
     gap.measure()
-    return gap.gap[0] * now[to + SCALE] > -DEEP
+    if (gap.gap[0] * now[to + SCALE] > -DEEP) return true
+    if (apart) {
+      for (let k = 0; k < 3; k++) gap.axis[k] = point[k]
+      gap.measure()
+    }
+    return false
   }
 
   /**

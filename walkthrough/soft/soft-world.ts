@@ -109,6 +109,8 @@ export class SoftWorld {
       for (let i = 0; i < bodies.length; i++) {
         if (bodies[i].active && !bodies[i].asleep) bodies[i].holdOff(h)
       }
+      // Once more: a hand that has just pushed one layer into another must not have it stay there.
+      layers.solve(h)
     }
     for (let i = 0; i < bodies.length; i++) {
       if (bodies[i].active && !bodies[i].asleep) bodies[i].conclude()
@@ -150,6 +152,7 @@ export class SoftWorld {
    */
   save(): Uint8Array<ArrayBuffer> {
     this.shards.forget()
+    this.layers.pairs.forget()
     return writeSoftState(this.bodies)
   }
 
@@ -160,6 +163,7 @@ export class SoftWorld {
   load(bytes: Uint8Array): void {
     readSoftState(bytes, this.bodies)
     this.shards.forget()
+    this.layers.pairs.forget()
     this.motions.forget()
   }
 }

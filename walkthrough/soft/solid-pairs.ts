@@ -11,6 +11,9 @@ import { TOP } from './skin-tree.ts'
 import type { SoftMesh } from './soft-mesh.ts'
 import type { SolidMotions } from './solid-motions.ts'
 
+/** Metres above what stands still, up to which cloth lies there. */
+const LIES = 0.008
+
 export class SolidPairs {
   count = 0
   /** How many of them with what presses. */
@@ -24,6 +27,8 @@ export class SolidPairs {
   plane = new Float64Array(4 * 256)
   /** Substeps since the plane was looked for. */
   age = new Uint8Array(256)
+  /** 1 where the solid passes over cloth that lies there: its plane stays below it. */
+  private passes = new Uint8Array(256)
   readonly near: NearSolids
   private readonly tree: SkinTree
   private readonly motions: SolidMotions
@@ -99,8 +104,10 @@ export class SolidPairs {
     gap.enough[0] = enough
     const apart = gap.widen()
     if (apart && gap.gap[0] > enough) return
-    if (!apart && !this.isPressed(triangle, body) && !finder.leave(body, feature)) return
+    const passes = this.isPassed(triangle, body, apart)
+    if (!apart && !passes && !finder.leave(body, feature)) return
     const i = this.add(triangle, body, feature)
+    this.passes[i] = passes ? 1 : 0
     finder.write(body, feature, this.plane, 4 * i)
     if (motions.presses(body)) return
     const height = gap.gap[0] * scale
@@ -109,17 +116,23 @@ export class SolidPairs {
     this.floorGap[triangle] = height
   }
 
-  /** Whether something has come into cloth that lies on what stands still; then the finder has the way down. */
-  private isPressed(triangle: number, body: number): boolean {
+  /**
+   * Whether something is in cloth that lies on what stands still, or beside it; then the finder has the way down. A cup
+   * that is slid along a table goes over the cloth that lies there: pushed before it, cloth would be crumpled into itself.
+   */
+  private isPassed(triangle: number, body: number, apart: boolean): boolean {
     const floor = this.floor[triangle]
     if (floor < 0 || !this.motions.presses(body)) return false
-    return this.finder.press(body, this.plane, 4 * floor, this.body[floor])
+    if (apart && (this.motions.travel[body] === 0 || this.floorGap[triangle] > LIES)) return false
+    return this.finder.press(body, this.plane, 4 * floor, this.body[floor], apart)
   }
 
   /** Looks again for the plane of a pair; one that meets, or has come out on the other side, keeps the plane it had. */
   renew(i: number, x: Float64Array): void {
     const { finder, plane } = this
     const { gap } = finder
+    this.age[i] = 0
+    if (this.passes[i] === 1) return
     finder.take(x, this.triangle[i], this.body[i], this.feature[i])
     for (let k = 0; k < 3; k++) gap.axis[k] = plane[4 * i + k]
     gap.enough[0] = Infinity
@@ -128,7 +141,6 @@ export class SolidPairs {
       for (let k = 0; k < 3; k++) turn += gap.axis[k] * plane[4 * i + k]
       if (turn > 0) finder.write(this.body[i], this.feature[i], plane, 4 * i)
     }
-    this.age[i] = 0
   }
 
   private add(triangle: number, body: number, feature: number): number {
@@ -139,6 +151,7 @@ export class SolidPairs {
       this.feature = enlargedInts(this.feature, length)
       this.plane = enlargedDoubles(this.plane, 4 * length)
       this.age = enlargedBytes(this.age, length)
+      this.passes = enlargedBytes(this.passes, length)
     }
     const i = this.count++
     if (this.motions.presses(body)) this.pressing++

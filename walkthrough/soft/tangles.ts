@@ -10,6 +10,8 @@ import type { SoftBody } from './soft-body.ts'
 export class Tangles {
   /** By vertex of the pool: 1 where it belongs to a piece that is to come back. */
   wrong = new Uint8Array(0)
+  /** By vertex of the pool: 1 where it is at a crossing. */
+  tangled = new Uint8Array(0)
   /** By vertex of the pool: another of its piece, or itself; and how many are in the piece of one that is itself. */
   private parent = new Int32Array(0)
   private size = new Int32Array(0)
@@ -17,10 +19,12 @@ export class Tangles {
   private readonly cut: Uint8Array[] = []
   /** By soft body: whether any is. */
   private crossed = new Uint8Array(0)
+  private anyTangled = false
 
   begin(bodies: readonly SoftBody[], vertices: number): void {
     if (this.wrong.length < vertices) {
       this.wrong = enlargedBytes(this.wrong, vertices)
+      this.tangled = enlargedBytes(this.tangled, vertices)
       this.parent = enlargedInts(this.parent, vertices)
       this.size = enlargedInts(this.size, vertices)
     }
@@ -35,12 +39,15 @@ export class Tangles {
       const { first, inverseMass } = bodies[i]
       this.wrong.fill(0, first, first + inverseMass.length)
     }
+    if (this.anyTangled) this.tangled.fill(0)
+    this.anyTangled = false
   }
 
   /** The edge of a body's triangle that begins at a corner is through something. */
   cross(body: SoftBody, corner: number): void {
     this.crossed[body.number] = 1
     this.cut[body.number][corner] = 1
+    this.anyTangled = true
   }
 
   /** After all crossings are known. */

@@ -1,4 +1,4 @@
-/** A cloth crushed between four walls goes through itself. It need not come out whole, but gets no worse, and lies still. */
+/** A cloth crushed between four walls goes through itself here and there; let go, it comes out again, and lies still. */
 import { expect, it } from 'vitest'
 import { Random } from '../../../engine/math/random.ts'
 import { makeSheet } from '../../../walkthrough/soft/make/sheet.ts'
@@ -12,14 +12,19 @@ const SIDES = [
   [0, -1],
 ]
 
-it.each([4])('crushed to a few centimetres and let go (seed %i)', (seed) => {
+/** Of the walls' middle, metres: they reach into the floor, or cloth that lies there would pass below them. */
+const HEIGHT = 0.15
+
+it.each([2, 5, 6])('crushed to a few centimetres and let go (seed %i)', (seed) => {
   const random = new Random(seed)
   const world = plainWorld()
   addBox(world, [1, 0.05, 1], [0, -0.05, 0])
-  const walls = SIDES.map(([x]) => addBox(world, x === 0 ? [0.3, 0.2, 0.02] : [0.02, 0.2, 0.3], [0, 0.2, 0]))
+  const walls = SIDES.map(([x]) =>
+    addBox(world, x === 0 ? [0.3, 0.25, 0.02] : [0.02, 0.25, 0.3], [0, HEIGHT, 0]),
+  )
   const place = (room: number): void => {
     SIDES.forEach(([x, z], i) => {
-      world.setPose(walls[i], [(room + 0.02) * x, 0.2, (room + 0.02) * z, 0, 0, 0, 1])
+      world.setPose(walls[i], [(room + 0.02) * x, HEIGHT, (room + 0.02) * z, 0, 0, 0, 1])
     })
   }
   const soft = new SoftWorld(world)
@@ -41,7 +46,7 @@ it.each([4])('crushed to a few centimetres and let go (seed %i)', (seed) => {
     soft.step()
     worst = Math.max(worst, pairs.crossings)
   }
-  expect(worst).toBeGreaterThan(50)
+  expect(worst).toBeGreaterThan(30)
   for (let i = 0; i < 60; i++) {
     place(0.04 + 0.2 * Math.min(1, i / 30))
     soft.step()

@@ -7,61 +7,35 @@ import type { BodyId } from '../../../engine/bodies.ts'
 import { KDet } from '../../../engine/kdet/kdet.ts'
 import { POSE_STRIDE, POSITION } from '../../../engine/math/pose.ts'
 import { Random } from '../../../engine/math/random.ts'
-import type { World } from '../../../engine/world.ts'
 import { makeCushion } from '../../../walkthrough/soft/make/cushion.ts'
-import { makeTablecloth } from '../../../walkthrough/soft/make/tablecloth.ts'
 import type { SoftBody } from '../../../walkthrough/soft/soft-body.ts'
 import { CONTACT_REACH } from '../../../walkthrough/soft/soft-mesh.ts'
 import { SoftWorld } from '../../../walkthrough/soft/soft-world.ts'
+import {
+  addThing,
+  type CoveredTable,
+  coveredTable,
+  REST_GAP,
+  SOON,
+  settle,
+  TABLE,
+  TABLE_AT,
+  TOP,
+} from './covered-table.ts'
 import { hullTriangles } from './hull-triangles.ts'
 import { addBox, allFinite, deepest, plainWorld, stretchOf } from './soft-scene.ts'
 
-const TABLE = [0.25, 0.02, 0.2]
-const TABLE_AT = [0, 0.7, 0]
-const TOP = 0.72
-/** Metres between a thing and what it stands on. */
-const REST_GAP = 0.0003
 /** Metres that cloth may be inside a solid: where a thing stands over the table's edge, the cloth is bent round that. */
 const DEEPEST = 0.001
-/** Three seconds. */
-const SOON = 180
-
-interface Scene {
-  readonly world: World
-  readonly soft: SoftWorld
-  readonly cloth: SoftBody
-}
-
-function coveredTable(): Scene {
-  const world = plainWorld()
-  addBox(world, TABLE, TABLE_AT)
-  addBox(world, [2, 0.05, 2], [0, -0.05, 0])
-  const soft = new SoftWorld(world)
-  soft.pressing = new Uint8Array(16)
-  const middle = [0.1, TOP, 0.1] as const
-  const cloth = soft.add(makeTablecloth({ middle, width: 0.42, depth: 0.36, quadsAcross: 20, quadsDown: 17 }))
-  return { world, soft, cloth }
-}
-
-/** A thing that waits beside the table. */
-function addThing({ world, soft }: Scene, half: readonly number[]): BodyId {
-  const body = addBox(world, half, [1, half[1], 1])
-  soft.pressing[body] = 1
-  return body
-}
-
-/** Steps until all sleep; more than `most` where they do not. */
-function settle(soft: SoftWorld, most = SOON): number {
-  let steps = 0
-  do {
-    soft.step()
-    steps++
-  } while (soft.bodies.some(({ asleep }) => !asleep) && steps <= most)
-  return steps
-}
 
 /** From 8 cm above, at 1 m/s. */
-function putDown({ world, soft }: Scene, body: BodyId, half: readonly number[], x: number, z: number): void {
+function putDown(
+  { world, soft }: CoveredTable,
+  body: BodyId,
+  half: readonly number[],
+  x: number,
+  z: number,
+): void {
   const y = TOP + REST_GAP + half[1]
   for (let i = 0; i <= 5; i++) {
     world.setPose(body, [x, y + 0.016 * (5 - i), z, 0, 0, 0, 1])
@@ -180,7 +154,7 @@ it('what is put down at once, inside the cloth, comes to stand on it', () => {
 })
 
 /** A cushion on a bench, and a pot that waits on the floor. */
-function cushionOnBench(): Scene & { readonly pot: BodyId } {
+function cushionOnBench(): CoveredTable & { readonly pot: BodyId } {
   const world = plainWorld()
   addBox(world, [0.4, 0.2, 0.4], [0, 0.2, 0])
   const pot = addBox(world, [0.05, 0.06, 0.05], [2, 0.06, 2])
