@@ -1,11 +1,17 @@
 import type { TriangleMesh } from './triangle-mesh.ts'
 
 /** The unit normal of a triangle, on the side from which it runs counter-clockwise; zero where it has no area. */
-export function triangleNormal(mesh: TriangleMesh, triangle: number, out: Float64Array): void {
-  const { positions: p, corners } = mesh
-  const a = 3 * corners[3 * triangle]
-  const b = 3 * corners[3 * triangle + 1]
-  const c = 3 * corners[3 * triangle + 2]
+export function triangleNormal(
+  { positions, corners }: TriangleMesh,
+  triangle: number,
+  out: Float64Array,
+): void {
+  const t = 3 * triangle
+  writeNormal(positions, 3 * corners[t], 3 * corners[t + 1], 3 * corners[t + 2], out)
+}
+
+/** The same of corners at p[a], p[b] and p[c]. */
+export function writeNormal(p: ArrayLike<number>, a: number, b: number, c: number, out: Float64Array): void {
   const ux = p[b] - p[a]
   const uy = p[b + 1] - p[a + 1]
   const uz = p[b + 2] - p[a + 2]

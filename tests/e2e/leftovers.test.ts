@@ -2,16 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SessionEntry } from '../../contract/sessions.ts'
 import { createPalpable, type Palpable } from '../../main/palpable.ts'
 import { openSessionStore } from '../../main/sessions/open-store.ts'
 import { Cuttable } from './support/cuttable.ts'
-import { repository, SMALL } from './support/opened.ts'
+import { launchHeadsetBrowser } from './support/headset-browser.ts'
+import { repository } from './support/opened.ts'
 import { eventually, keepSettings, QUICK } from './support/walk.ts'
 
-const SCENE = 'simulation'
+const SCENE = 'Simulation'
 /** Milliseconds of recording that may go with the page: what the drawing thread has not handed over yet, and a chunk. */
 const LOST = 1000
 
@@ -59,7 +60,7 @@ async function newPage(code = ''): Promise<Page> {
 
 /** Records, loses its network, goes on for a while, and is closed. */
 async function recordAndClose(page: Page): Promise<number> {
-  await page.evaluate((scene) => palpable.openScene(scene), SCENE)
+  await page.getByRole('button', { name: SCENE }).click()
   await page.waitForFunction(() => palpable.opened !== null, undefined, { timeout: 60_000 })
   await page.evaluate(() => palpable.run('record'))
   await eventually(async () => (await sessions())[0]?.frames ?? 0).toBeGreaterThan(0)
@@ -75,18 +76,7 @@ async function recordAndClose(page: Page): Promise<number> {
 beforeAll(async () => {
   keepSettings(userData, QUICK)
   network = await Cuttable.open()
-  browser = await chromium.launch({
-    executablePath: process.env.PALPABLE_CHROMIUM ?? 'chromium',
-    args: [
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--disable-quic',
-      '--no-first-run',
-      `--host-resolver-rules=MAP * 127.0.0.1:${network.port}`,
-    ],
-    chromiumSandbox: process.getuid?.() !== 0,
-  })
-  context = await browser.newContext({ viewport: SMALL, ignoreHTTPSErrors: true })
+  ;({ browser, context } = await launchHeadsetBrowser(network))
 })
 afterAll(async () => {
   await browser?.close()

@@ -29,7 +29,7 @@ export function writeContourWay(
   o: number,
 ): void {
   out.fill(0, o, o + 3)
-  writeNormal(b, u, pierced)
+  b.writeNormal(u, pierced)
   const { corners } = a.mesh
   const t = Math.floor(corner / 3)
   const from = 3 * corners[corner]
@@ -57,7 +57,7 @@ function addWay(
   o: number,
 ): void {
   const { corners } = a.mesh
-  writeNormal(a, t, own)
+  a.writeNormal(t, own)
   along[0] = own[1] * pierced[2] - own[2] * pierced[1]
   along[1] = own[2] * pierced[0] - own[0] * pierced[2]
   along[2] = own[0] * pierced[1] - own[1] * pierced[0]
@@ -77,25 +77,6 @@ function addWay(
   const share = slides / slope
   const taken = share > STEEP ? STEEP : share < -STEEP ? -STEEP : share
   for (let k = 0; k < 3; k++) out[o + k] += turn * (along[k] - taken * pierced[k])
-}
-
-/** Unit, or 0. */
-function writeNormal(body: SoftBody, t: number, out: Float64Array): void {
-  const { positions: x } = body
-  const { corners } = body.mesh
-  const a = 3 * corners[3 * t]
-  const b = 3 * corners[3 * t + 1]
-  const c = 3 * corners[3 * t + 2]
-  const ux = x[b] - x[a]
-  const uy = x[b + 1] - x[a + 1]
-  const uz = x[b + 2] - x[a + 2]
-  const vx = x[c] - x[a]
-  const vy = x[c + 1] - x[a + 1]
-  const vz = x[c + 2] - x[a + 2]
-  out[0] = uy * vz - uz * vy
-  out[1] = uz * vx - ux * vz
-  out[2] = ux * vy - uy * vx
-  makeUnit(out)
 }
 
 function makeUnit(v: Float64Array): boolean {

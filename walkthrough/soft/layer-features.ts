@@ -33,6 +33,7 @@ export class LayerFeatures extends LayerList {
   protected readonly pool: SoftPool
   private readonly nearest = new Float64Array(7)
   private readonly edges = new Float64Array(6)
+  private readonly normal = new Float64Array(3)
 
   constructor(pool: SoftPool) {
     super()
@@ -140,25 +141,8 @@ export class LayerFeatures extends LayerList {
   }
 
   private addNormal(body: SoftBody, t: number, way: number, sign: number): void {
-    const x = body.positions
-    const { corners } = body.mesh
-    const a = 3 * corners[3 * t]
-    const b = 3 * corners[3 * t + 1]
-    const c = 3 * corners[3 * t + 2]
-    const ux = x[b] - x[a]
-    const uy = x[b + 1] - x[a + 1]
-    const uz = x[b + 2] - x[a + 2]
-    const vx = x[c] - x[a]
-    const vy = x[c + 1] - x[a + 1]
-    const vz = x[c + 2] - x[a + 2]
-    const nx = uy * vz - uz * vy
-    const ny = uz * vx - ux * vz
-    const nz = ux * vy - uy * vx
-    const square = nx * nx + ny * ny + nz * nz
-    const per = square > 0 ? sign / Math.sqrt(square) : 0
-    this.way[way] += nx * per
-    this.way[way + 1] += ny * per
-    this.way[way + 2] += nz * per
+    body.writeNormal(t, this.normal)
+    for (let k = 0; k < 3; k++) this.way[way + k] += sign * this.normal[k]
   }
 
   /** An edge and the triangle's plane: the end that is nearer to it goes back. */

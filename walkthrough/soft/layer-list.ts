@@ -26,6 +26,13 @@ export class LayerList {
   /** Of a crossing: the other end of the edge, in the pool. */
   end = new Int32Array(256)
 
+  /** Whether one of the pair's four vertices is marked with 1. */
+  hasAny(i: number, marked: Uint8Array): boolean {
+    const { vertices } = this
+    for (let k = 4 * i; k < 4 * i + 4; k++) if (marked[vertices[k]] === 1) return true
+    return false
+  }
+
   /** Room for one more; its number. */
   protected append(kind: number, p: number, q: number, r: number, s: number): number {
     if (this.count === this.kind.length) this.grow(2 * this.count)

@@ -32,7 +32,7 @@ export class LayerMemory {
     for (let i = 0; i < list.count; i++) {
       const kind = list.kind[i]
       if (kind === VERTEX_TRIANGLE ? list.side[i] === 0 : kind !== EDGE_EDGE) continue
-      if (list.known[i] === 0 && isAnyOf(tangled, list.vertices, 4 * i)) continue
+      if (list.known[i] === 0 && list.hasAny(i, tangled)) continue
       const at = this.count++
       for (let k = 0; k < 4; k++) this.vertices[4 * at + k] = list.vertices[4 * i + k]
       for (let k = 0; k < 3; k++) this.ways[3 * at + k] = list.way[3 * i + k]
@@ -82,9 +82,4 @@ export class LayerMemory {
     this.ways = new Float64Array(3 * length)
     this.table = new Int32Array(2 * length)
   }
-}
-
-function isAnyOf(marked: Uint8Array, vertices: Int32Array, o: number): boolean {
-  for (let k = o; k < o + 4; k++) if (marked[vertices[k]] === 1) return true
-  return false
 }

@@ -76,12 +76,6 @@ export class LayerPairs extends LayerFeatures {
     this.count = count
   }
 
-  private hasAny(i: number, marked: Uint8Array): boolean {
-    const { vertices } = this
-    for (let k = 4 * i; k < 4 * i + 4; k++) if (marked[vertices[k]] === 1) return true
-    return false
-  }
-
   private collectWithin(body: SoftBody): void {
     const { tree } = body
     for (let node = 0; node < tree.nodes; node++) {

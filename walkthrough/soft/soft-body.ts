@@ -4,6 +4,7 @@
  */
 import { toWorld } from '../../engine/math/body-coordinates.ts'
 import { POSE_STRIDE, SCALE, writePose } from '../../engine/math/pose.ts'
+import { writeNormal } from '../../engine/soup/triangle-normal.ts'
 import { ClothMotion } from './cloth-motion.ts'
 import { acrossEdges, ownedFeatures } from './owned-features.ts'
 import { Resting } from './resting.ts'
@@ -104,6 +105,13 @@ export class SoftBody {
 
   get volume(): Volume | null {
     return this.cloth.volume
+  }
+
+  /** The unit normal of a triangle as it is now; zero where it has no area. */
+  writeNormal(triangle: number, out: Float64Array): void {
+    const { corners } = this.mesh
+    const t = 3 * triangle
+    writeNormal(this.positions, 3 * corners[t], 3 * corners[t + 1], 3 * corners[t + 2], out)
   }
 
   /** Views of the pool as it is now. */
