@@ -60,7 +60,7 @@ async function graspCup(page: Page): Promise<Point> {
 const dismissedHint = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' })
 
-describe.each(HOSTS)('the kitchen in %s', (_name, launch) => {
+describe.each(HOSTS)('the kitchen in %s', (name, launch) => {
   let app: OpenedApp
   let page: Page
   const userData = mkdtempSync(join(tmpdir(), 'palpable-kitchen-'))
@@ -159,7 +159,8 @@ describe.each(HOSTS)('the kitchen in %s', (_name, launch) => {
     await eventually(place).toEqual(start.at)
   })
 
-  it('shows each overlay by its key, once a press, and takes it away', async () => {
+  // Each way in one host: every picture is drawn by the processor, and the page is the same.
+  it.runIf(name === 'Electron')('shows each overlay by its key, once a press, and takes it away', async () => {
     // Near enough to the table that its closest features are tracked.
     const spot = await seenAt(page, FREE_SPOT)
     await page.mouse.move(spot.x, spot.y)
@@ -185,7 +186,7 @@ describe.each(HOSTS)('the kitchen in %s', (_name, launch) => {
     expect(difference(left, right)).toBeLessThan(0.6)
   })
 
-  it('shows each overlay by its switch in the panel', async () => {
+  it.runIf(name === 'Chromium')('shows each overlay by its switch in the panel', async () => {
     await page.getByRole('button', { name: 'Overlays' }).click()
     const seen = { ...FREE, width: 200 }
     const plain = await stillPicture(page, seen)
