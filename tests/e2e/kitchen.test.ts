@@ -57,6 +57,14 @@ async function graspCup(page: Page): Promise<Point> {
   return cup
 }
 
+/** So near that the closest features of both are tracked. */
+async function handNearTable(page: Page): Promise<void> {
+  const spot = await seenAt(page, FREE_SPOT)
+  await page.mouse.move(spot.x, spot.y)
+  await wheelUntil(page, 30, () => touches(page, 'kitchen table'))
+  await page.mouse.wheel(0, 20)
+}
+
 const dismissedHint = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' })
 
@@ -160,21 +168,20 @@ describe.each(HOSTS)('the kitchen in %s', (name, launch) => {
   })
 
   // Each way in one host: every picture is drawn by the processor, and the page is the same.
-  it.runIf(name === 'Electron')('shows each overlay by its key, once a press, and takes it away', async () => {
-    // Near enough to the table that its closest features are tracked.
-    const spot = await seenAt(page, FREE_SPOT)
-    await page.mouse.move(spot.x, spot.y)
-    await wheelUntil(page, 30, () => touches(page, 'kitchen table'))
-    await page.mouse.wheel(0, 20)
-    const plain = await stillPicture(page, FREE)
-    const changed = async (): Promise<number> => difference(plain, await pictureOf(page, FREE))
-    for (const [label, key] of OVERLAYS) {
-      await page.keyboard.press(key)
-      await eventually(changed, `${label} on`).toBeGreaterThan(0.002)
-      await page.keyboard.press(key)
-      await eventually(changed, `${label} off`).toBeLessThan(0.001)
-    }
-  })
+  it.runIf(name === 'Electron')(
+    'shows each overlay by its key, once a press, and takes it away',
+    async () => {
+      await handNearTable(page)
+      const plain = await stillPicture(page, FREE)
+      const changed = async (): Promise<number> => difference(plain, await pictureOf(page, FREE))
+      for (const [label, key] of OVERLAYS) {
+        await page.keyboard.press(key)
+        await eventually(changed, `${label} on`).toBeGreaterThan(0.002)
+        await page.keyboard.press(key)
+        await eventually(changed, `${label} off`).toBeLessThan(0.001)
+      }
+    },
+  )
 
   it('shows both eyes’ pictures side by side', async () => {
     await page.keyboard.press('F7')
@@ -187,6 +194,7 @@ describe.each(HOSTS)('the kitchen in %s', (name, launch) => {
   })
 
   it.runIf(name === 'Chromium')('shows each overlay by its switch in the panel', async () => {
+    await handNearTable(page)
     await page.getByRole('button', { name: 'Overlays' }).click()
     const seen = { ...FREE, width: 200 }
     const plain = await stillPicture(page, seen)
