@@ -57,7 +57,7 @@ export class LayerContacts {
     const a = bodies[pairs.first[i]]
     const b = bodies[pairs.second[i]]
     if (pairs.kind[i] === CONTOUR) {
-      this.shorten(i)
+      this.shorten(i, a, b)
       return true
     }
     const isHeld = a.held > 0 || b.held > 0
@@ -75,10 +75,13 @@ export class LayerContacts {
   }
 
   /** An edge goes along the contour, and the triangle that it is through against it; without a speed. */
-  private shorten(i: number): void {
+  private shorten(i: number, a: SoftBody, b: SoftBody): void {
     const { vertices, end, way } = this.pairs
-    this.shiftAlong(vertices[4 * i], way, 3 * i, 0.5 * UNTANGLED)
-    this.shiftAlong(end[i], way, 3 * i, 0.5 * UNTANGLED)
+    if (!a.asleep) {
+      this.shiftAlong(vertices[4 * i], way, 3 * i, 0.5 * UNTANGLED)
+      this.shiftAlong(end[i], way, 3 * i, 0.5 * UNTANGLED)
+    }
+    if (b.asleep) return
     for (let k = 1; k < 4; k++) this.shiftAlong(vertices[4 * i + k], way, 3 * i, -0.5 * UNTANGLED)
   }
 

@@ -6,6 +6,7 @@ import { BALL_STRIDE, CENTER, FACE_STRIDE, NORMAL_OFFSET } from '../../engine/ge
 import { toBody } from '../../engine/math/body-coordinates.ts'
 import { POSE_STRIDE, SCALE } from '../../engine/math/pose.ts'
 import { writeTriangle } from '../../engine/soup/triangle-mesh.ts'
+import { writeNormal } from '../../engine/soup/triangle-normal.ts'
 import { PartGap } from './part-gap.ts'
 import type { SolidMotions } from './solid-motions.ts'
 
@@ -69,21 +70,9 @@ export class PlaneFinder {
 
   /** The unit normal of the finder's triangle; upwards where it has none. */
   private writeNormal(): void {
-    const { axis, triangle: t } = this.gap
-    const ux = t[3] - t[0]
-    const uy = t[4] - t[1]
-    const uz = t[5] - t[2]
-    const vx = t[6] - t[0]
-    const vy = t[7] - t[1]
-    const vz = t[8] - t[2]
-    const x = uy * vz - uz * vy
-    const y = uz * vx - ux * vz
-    const z = ux * vy - uy * vx
-    const square = x * x + y * y + z * z
-    const per = square > 0 ? 1 / Math.sqrt(square) : 0
-    axis[0] = x * per
-    axis[1] = square > 0 ? y * per : 1
-    axis[2] = z * per
+    const { axis, triangle } = this.gap
+    writeNormal(triangle, 0, 3, 6, axis)
+    if (axis[0] === 0 && axis[1] === 0 && axis[2] === 0) axis[1] = 1
   }
 
   /**
