@@ -80,6 +80,15 @@ export const benches: Readonly<Record<string, Bench>> = {
       return benchHeadset({ quick, progress }, print)
     },
   },
+  cloth: {
+    about: 'people who play with every cloth, both hands in it: what passes through what, and the step',
+    takesMeshes: false,
+    fault: 'a cloth passed through itself',
+    async run({ quick, json }, _meshes, print) {
+      const { benchCloth } = await import('../bench/cloth/run.ts')
+      return benchCloth({ quick, json, progress }, print)
+    },
+  },
 }
 
 /** One line that is written over, where a person is watching. */

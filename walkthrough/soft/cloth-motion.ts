@@ -35,13 +35,9 @@ export class ClothMotion {
     this.solids = new SolidContacts(mesh.corners, inverseMass.length, pairs, motions, parameters)
   }
 
-  /** Looks for the solids that it could meet in a step of so many seconds. */
-  prepare(seconds: number): void {
-    const { positions, speed, box, parameters } = this.body
-    const { thickness } = parameters
-    // What it can do in one step: it keeps its speed, falls, and is taken along by what moves.
-    const way = speed[0] * seconds + 0.5 * thickness
-    this.solids.pairs.collect(positions, thickness + way, box)
+  /** Looks for the solids that it could meet in a step of so many substeps. */
+  prepare(substeps: number): void {
+    this.solids.pairs.collect(this.body, substeps)
   }
 
   /** On by its speed and gravity, then back to its own shape. */
@@ -73,15 +69,16 @@ export class ClothMotion {
   /** Last in a substep: what must not be inside a solid is not, whatever the others wish. */
   holdOff(h: number): void {
     const { solids, stretch, pace } = this
-    const { positions, previous, velocities, inverseMass, parameters, speed } = this.body
-    solids.solve(positions, previous, inverseMass)
+    const { positions, previous, velocities, inverseMass, parameters, speed, backed } = this.body
+    backed.fill(0)
+    solids.solve(this.body)
     if (solids.pressed > 0) {
       stretch.solve(positions, inverseMass, h)
-      solids.solve(positions, previous, inverseMass)
+      solids.solve(this.body)
     }
     if (solids.pressed > 0 && stretch.limit(positions, inverseMass)) {
       // Once more round: most of what was too long has come along, or slid off, by then.
-      solids.solve(positions, previous, inverseMass)
+      solids.solve(this.body)
       stretch.limit(positions, inverseMass)
     }
     solids.pinches.still(positions, previous)

@@ -1,6 +1,8 @@
-/** Keeps the layers of soft bodies apart, and soft bodies from each other; what has come through is led back. */
+/** Keeps the layers of soft bodies at a distance, and soft bodies from each other. */
 import { enlargedBytes } from '../../engine/math/enlarged.ts'
-import { CONTOUR, EDGE_EDGE } from './layer-list.ts'
+import { LayerFeatures } from './layer-features.ts'
+import { LayerGuard } from './layer-guard.ts'
+import { EDGE_EDGE } from './layer-list.ts'
 import { LayerMeasure } from './layer-measure.ts'
 import { LayerPairs } from './layer-pairs.ts'
 import type { SoftBody } from './soft-body.ts'
@@ -12,13 +14,13 @@ const EASE = 0.2
 const BEARS = 0.1
 /** Metres a substep at most, of what is led back without a speed. */
 const LED_BACK = 0.001
-/** Metres a substep that layers move along their contour. */
-const UNTANGLED = 0.001
 /** Metres between cloth and a shard that lies on a table: the table keeps both nearer to itself than they need. */
 const SQUEEZED = -0.0015
 
 export class LayerContacts {
   readonly pairs: LayerPairs
+  readonly guard: LayerGuard
+  readonly features: LayerFeatures
   /** By pair: 1 where it was too near in the last substep. */
   touching = new Uint8Array(256)
   private readonly pool: SoftPool
@@ -39,31 +41,37 @@ export class LayerContacts {
   constructor(pool: SoftPool, bodies: readonly SoftBody[]) {
     this.pool = pool
     this.bodies = bodies
-    this.pairs = new LayerPairs(pool)
-    this.measure = new LayerMeasure(pool, this.pairs)
+    this.pairs = new LayerPairs(pool, bodies)
+    this.guard = new LayerGuard(pool, this.pairs, bodies)
+    this.features = new LayerFeatures(pool, bodies)
+    this.measure = new LayerMeasure(pool, this.features)
+  }
+
+  /** What was near is to be looked for anew. */
+  forget(): void {
+    this.pairs.count = 0
+    this.features.count = 0
+    for (let i = 0; i < this.bodies.length; i++) this.bodies[i].fresh = true
   }
 
   solve(h: number): void {
-    const { pairs } = this
+    const { features } = this
     this.rate[0] = 1 / h
-    if (this.touching.length < pairs.count) this.touching = enlargedBytes(this.touching, pairs.kind.length)
-    for (let i = 0; i < pairs.count; i++) this.touching[i] = this.part(i) ? 1 : 0
+    if (this.touching.length < features.count)
+      this.touching = enlargedBytes(this.touching, features.kind.length)
+    for (let i = 0; i < features.count; i++) this.touching[i] = this.part(i) ? 1 : 0
   }
 
   /** Whether the pair was too near; then it no longer is, or less so. */
   private part(i: number): boolean {
-    const { pairs, bodies } = this
+    const { features, bodies } = this
     const { distance } = this.measure
-    const a = bodies[pairs.first[i]]
-    const b = bodies[pairs.second[i]]
-    if (pairs.kind[i] === CONTOUR) {
-      this.shorten(i, a, b)
-      return true
-    }
+    const a = bodies[features.first[i]]
+    const b = bodies[features.second[i]]
     const isHeld = a.held > 0 || b.held > 0
     const thickness = isHeld ? SQUEEZED : 0.5 * (a.parameters.selfThickness + b.parameters.selfThickness)
     if (!this.measure.take(i) || distance[0] >= thickness) return false
-    const countA = pairs.kind[i] === EDGE_EDGE ? 2 : 1
+    const countA = features.kind[i] === EDGE_EDGE ? 2 : 1
     this.ease[0] = a.rigid === null && b.rigid !== null ? BEARS : 1
     this.ease[1] = b.rigid === null && a.rigid !== null ? BEARS : 1
     this.weigh(i, a, 0, countA, 0)
@@ -74,32 +82,12 @@ export class LayerContacts {
     return true
   }
 
-  /** An edge goes along the contour, and the triangle that it is through against it; without a speed. */
-  private shorten(i: number, a: SoftBody, b: SoftBody): void {
-    const { vertices, end, way } = this.pairs
-    if (!a.asleep) {
-      this.shiftAlong(vertices[4 * i], way, 3 * i, 0.5 * UNTANGLED)
-      this.shiftAlong(end[i], way, 3 * i, 0.5 * UNTANGLED)
-    }
-    if (b.asleep) return
-    for (let k = 1; k < 4; k++) this.shiftAlong(vertices[4 * i + k], way, 3 * i, -0.5 * UNTANGLED)
-  }
-
-  private shiftAlong(v: number, way: Float64Array, w: number, by: number): void {
-    const { positions: x, previous, inverseMass } = this.pool
-    if (inverseMass[v] === 0) return
-    for (let k = 0; k < 3; k++) {
-      x[3 * v + k] += by * way[w + k]
-      previous[3 * v + k] += by * way[w + k]
-    }
-  }
-
   /** What a unit of push moves one side's point, into `weight[out]`. */
   private weigh(i: number, body: SoftBody, from: number, to: number, out: number): void {
     const { weight, point } = this
     const { share, normal } = this.measure
     const { inverseMass } = this.pool
-    const { vertices } = this.pairs
+    const { vertices } = this.features
     weight[out] = 0
     // A shard on a table does not feel the cloth that it lies on: between the two, it would be shaken.
     if (body.asleep || body.held > 0) return
@@ -120,7 +108,7 @@ export class LayerContacts {
     const { positions: x } = this.pool
     point.fill(0)
     for (let k = from; k < to; k++) {
-      const o = 3 * this.pairs.vertices[4 * i + k]
+      const o = 3 * this.features.vertices[4 * i + k]
       const part = Math.abs(share[k])
       for (let axis = 0; axis < 3; axis++) point[axis] += part * x[o + axis]
     }
@@ -132,7 +120,7 @@ export class LayerContacts {
     const { slide } = this
     const { normal, share } = this.measure
     const { positions: x, previous } = this.pool
-    const { vertices } = this.pairs
+    const { vertices } = this.features
     slide.fill(0)
     for (let k = 0; k < 4; k++) {
       const o = 3 * vertices[4 * i + k]
@@ -178,7 +166,7 @@ export class LayerContacts {
       return
     }
     for (let k = from; k < to; k++) {
-      const v = this.pairs.vertices[4 * i + k]
+      const v = this.features.vertices[4 * i + k]
       const part = this.ease[which] * share[k] * inverseMass[v]
       const o = 3 * v
       for (let axis = 0; axis < 3; axis++) {

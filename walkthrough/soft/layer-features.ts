@@ -1,54 +1,62 @@
 /**
- * Two triangles of layers, looked at feature by feature: which of their vertices and edges are near each other, on which
- * side, and which edges are through already.
+ * Which vertices, edges and triangles of layers are near each other, and on which side: what keeps layers at a distance.
+ * Of pairs of triangles that layer-pairs.ts has found.
  */
-import { writeContourWay } from './contours.ts'
 import { writeEdgeShares } from './edge-shares.ts'
-import { isThrough, writeHeight } from './edge-through.ts'
-import { CROSSING, EDGE_EDGE, LayerList, VERTEX_TRIANGLE } from './layer-list.ts'
-import { LayerMemory } from './layer-memory.ts'
+import { EDGE_EDGE, LayerList, VERTEX_TRIANGLE } from './layer-list.ts'
+import { FREE, type LayerPairs, NEIGHBOURS } from './layer-pairs.ts'
 import { SQUARE, sideOf, writeNearestShares } from './nearest-shares.ts'
 import { OWN_EDGE, OWN_VERTEX } from './owned-features.ts'
 import type { SoftBody } from './soft-body.ts'
 import type { SoftPool } from './soft-pool.ts'
-import { Tangles } from './tangles.ts'
 
-/** Pairs per vertex that are looked at: cloth in a ball gets soft, not slow. */
-const MOST_PAIRS = 24
-/** And crossings, which must not take the place of what does not cross yet. */
-const MOST_CROSSINGS = 4
+/** Features per vertex that are looked at: cloth in a ball gets soft, not slow. */
+const MOST_FEATURES = 24
 /** Metres behind a shard's skin that are still put before it; what is farther is nearer to another side. */
 const SKIN = 0.001
 /** Metres a second, squared: what moves so near a sleeper wakes it. */
 const ROUSING = 0.04
 
 export class LayerFeatures extends LayerList {
-  /** How many of them are edges through triangles. */
-  crossings = 0
   /** By soft body: 1 where something that moves is at a sleeper. */
   roused = new Uint8Array(16)
-  protected readonly tangles = new Tangles()
-  protected readonly memory = new LayerMemory()
-  protected readonly reach = new Float64Array(1)
-  protected readonly pool: SoftPool
+  private readonly reach = new Float64Array(1)
+  private readonly pool: SoftPool
+  private readonly bodies: readonly SoftBody[]
   private readonly nearest = new Float64Array(7)
   private readonly edges = new Float64Array(6)
   private readonly normal = new Float64Array(3)
 
-  constructor(pool: SoftPool) {
+  constructor(pool: SoftPool, bodies: readonly SoftBody[]) {
     super()
     this.pool = pool
+    this.bodies = bodies
+  }
+
+  /** Those within `reach` metres of each other. */
+  collect(pairs: LayerPairs, reach: number): void {
+    const { bodies } = this
+    this.count = 0
+    this.reach[0] = reach
+    if (this.roused.length < bodies.length) this.roused = new Uint8Array(2 * bodies.length)
+    this.roused.fill(0)
+    for (let i = 0; i < pairs.count; i++) {
+      if (pairs.kind[i] === NEIGHBOURS) continue
+      if (pairs.kind[i] !== FREE && pairs.areApart(i, this.pool.positions, reach)) continue
+      const a = bodies[pairs.bodies[2 * i]]
+      const b = bodies[pairs.bodies[2 * i + 1]]
+      this.lookAt(a, pairs.triangles[2 * i], b, pairs.triangles[2 * i + 1])
+    }
   }
 
   /** Triangle t of one against triangle u of another, or of itself. */
-  protected lookAt(a: SoftBody, t: number, b: SoftBody, u: number): void {
-    if (a === b && areTogether(a, t, u)) return
+  private lookAt(a: SoftBody, t: number, b: SoftBody, u: number): void {
     this.lookAtVertices(a, t, b, u)
     this.lookAtVertices(b, u, a, t)
     this.lookAtEdges(a, t, b, u)
   }
 
-  /** The vertices of a's triangle t that are its own, against b's triangle u; and its edges, whether they cross. */
+  /** The vertices of a's triangle t that are its own, against b's triangle u. */
   private lookAtVertices(a: SoftBody, t: number, b: SoftBody, u: number): void {
     const owned = a.owned[t]
     const { positions: x } = this.pool
@@ -58,15 +66,9 @@ export class LayerFeatures extends LayerList {
     const reach = this.reach[0]
     for (let k = 0; k < 3; k++) {
       const v = a.first + a.mesh.corners[3 * t + k]
-      if ((owned & (OWN_VERTEX << k)) !== 0) {
-        writeNearestShares(x, 3 * v, x, 3 * c0, 3 * c1, 3 * c2, this.nearest)
-        if (this.nearest[SQUARE] <= reach * reach) this.addVertex(a, v, b, c0, c1, c2)
-      }
-      if ((owned & (OWN_EDGE << k)) === 0) continue
-      const w = a.first + a.mesh.corners[3 * t + ((k + 1) % 3)]
-      if (a.rigid === null && b.rigid === null && isThrough(x, 3 * v, 3 * w, 3 * c0, 3 * c1, 3 * c2)) {
-        this.addCrossing(a, v, w, 3 * t + k, b, u)
-      }
+      if ((owned & (OWN_VERTEX << k)) === 0) continue
+      writeNearestShares(x, 3 * v, x, 3 * c0, 3 * c1, 3 * c2, this.nearest)
+      if (this.nearest[SQUARE] <= reach * reach) this.addVertex(a, v, b, c0, c1, c2)
     }
   }
 
@@ -96,12 +98,6 @@ export class LayerFeatures extends LayerList {
     const i = this.add(VERTEX_TRIANGLE, a, b, v, c0, c1, c2)
     if (i < 0) return
     this.side[i] = side
-    // Beside a triangle it may go round the cloth's rim, and then is on the other side by right.
-    if (side === 0 || a.rigid !== null || b.rigid !== null) return
-    const known = this.memory.side(this.vertices, 4 * i)
-    if (known === 0) return
-    this.side[i] = known
-    this.known[i] = 1
   }
 
   /** `e` and `f`: the corners at which the edges begin in their triangles. */
@@ -119,10 +115,7 @@ export class LayerFeatures extends LayerList {
     if (i < 0) return
     const way = 3 * i
     for (let k = 0; k < 3; k++) this.way[way + k] = this.edges[2 + k]
-    if (a.rigid === null && b.rigid === null) {
-      if (this.memory.turn(this.vertices, 4 * i, this.way, way)) this.known[i] = 1
-      return
-    }
+    if (a.rigid === null && b.rigid === null) return
     // Out of a shard, whichever way round they are now.
     this.way.fill(0, way, way + 3)
     if (a.rigid !== null) this.addOutward(a, e, way, -1)
@@ -145,36 +138,8 @@ export class LayerFeatures extends LayerList {
     for (let k = 0; k < 3; k++) this.way[way + k] += sign * this.normal[k]
   }
 
-  /** An edge and the triangle's plane: the end that is nearer to it goes back. */
-  private addCrossing(a: SoftBody, v: number, w: number, corner: number, b: SoftBody, u: number): void {
-    this.tangles.cross(a, corner)
-    if (this.crossings >= MOST_CROSSINGS * this.pool.count) return
-    this.crossings++
-    const { positions: x } = this.pool
-    const { corners } = b.mesh
-    const c0 = b.first + corners[3 * u]
-    const c1 = b.first + corners[3 * u + 1]
-    const c2 = b.first + corners[3 * u + 2]
-    const { tangled } = this.tangles
-    tangled[v] = 1
-    tangled[w] = 1
-    tangled[c0] = 1
-    tangled[c1] = 1
-    tangled[c2] = 1
-    writeHeight(x, 3 * v, 3 * c0, 3 * c1, 3 * c2, this.edges, 0)
-    writeHeight(x, 3 * w, 3 * c0, 3 * c1, 3 * c2, this.edges, 1)
-    const first = this.edges[0]
-    const second = this.edges[1]
-    const isFirst = Math.abs(first) < Math.abs(second)
-    const i = this.add(CROSSING, a, b, isFirst ? v : w, c0, c1, c2)
-    if (i < 0) return
-    this.side[i] = (isFirst ? second : first) > 0 ? 1 : -1
-    this.end[i] = isFirst ? w : v
-    writeContourWay(a, corner, b, u, this.way, 3 * i)
-  }
-
   private add(kind: number, a: SoftBody, b: SoftBody, p: number, q: number, r: number, s: number): number {
-    if (this.count >= MOST_PAIRS * this.pool.count) return -1
+    if (this.count >= MOST_FEATURES * this.pool.count) return -1
     this.rouse(a, b, p)
     this.rouse(b, a, r)
     const i = this.append(kind, p, q, r, s)
@@ -191,19 +156,4 @@ export class LayerFeatures extends LayerList {
     const o = 3 * v
     if (s[o] * s[o] + s[o + 1] * s[o + 1] + s[o + 2] * s[o + 2] > ROUSING) this.roused[sleeper.number] = 1
   }
-}
-
-/** Whether they are so near each other in the cloth itself that keeping them apart would tear at it. */
-function areTogether(body: SoftBody, t: number, u: number): boolean {
-  const { middle } = body.tree
-  const x = middle[3 * t] - middle[3 * u]
-  const y = middle[3 * t + 1] - middle[3 * u + 1]
-  const z = middle[3 * t + 2] - middle[3 * u + 2]
-  if (x * x + y * y + z * z < body.together * body.together) return true
-  const { corners } = body.mesh
-  for (let i = 3 * t; i < 3 * t + 3; i++) {
-    if (corners[i] === corners[3 * u] || corners[i] === corners[3 * u + 1]) return true
-    if (corners[i] === corners[3 * u + 2]) return true
-  }
-  return false
 }

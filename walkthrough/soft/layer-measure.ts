@@ -1,7 +1,6 @@
 /** How near the two sides of a pair of layers are to each other: along which way, and by which shares of their vertices. */
 import { writeEdgeShares } from './edge-shares.ts'
-import { CROSSING, EDGE_EDGE } from './layer-list.ts'
-import type { LayerPairs } from './layer-pairs.ts'
+import { EDGE_EDGE, type LayerList } from './layer-list.ts'
 import { isOver, isThrough, SQUARE, sideOf, WAY, writeNearestShares } from './nearest-shares.ts'
 import type { SoftPool } from './soft-pool.ts'
 
@@ -12,23 +11,22 @@ export class LayerMeasure {
   readonly normal = new Float64Array(3)
   readonly distance = new Float64Array(1)
   private readonly pool: SoftPool
-  private readonly pairs: LayerPairs
+  private readonly pairs: LayerList
   private readonly nearest = new Float64Array(7)
   private readonly edges = new Float64Array(6)
 
-  constructor(pool: SoftPool, pairs: LayerPairs) {
+  constructor(pool: SoftPool, pairs: LayerList) {
     this.pool = pool
     this.pairs = pairs
   }
 
   /** False where the pair is none. */
   take(i: number): boolean {
-    const kind = this.pairs.kind[i]
-    return kind === EDGE_EDGE ? this.measureEdges(i) : this.measureVertex(i, kind === CROSSING)
+    return this.pairs.kind[i] === EDGE_EDGE ? this.measureEdges(i) : this.measureVertex(i)
   }
 
   /** Normal and distance of a vertex and a triangle; false where the vertex is beside it and far. */
-  private measureVertex(i: number, crosses: boolean): boolean {
+  private measureVertex(i: number): boolean {
     const { pairs, nearest, share, normal } = this
     const { positions: x } = this.pool
     const { vertices, side } = pairs
@@ -38,8 +36,8 @@ export class LayerMeasure {
     writeNearestShares(x, 3 * vertices[4 * i], x, a, b, c, nearest)
     if (side[i] === 0) side[i] = sideOf(nearest, x, a, b, c)
     const through = isThrough(side[i], nearest, x, a, b, c)
-    // A crossing that is over, or has gone over the rim, is none.
-    if ((through || crosses) && !isOver(nearest)) return false
+    // What has gone over the rim is through nothing.
+    if (through && !isOver(nearest)) return false
     const distance = Math.sqrt(nearest[SQUARE])
     if (distance === 0) return false
     const toward = (through ? -1 : 1) / distance

@@ -1,134 +1,286 @@
 /**
- * Which layers could meet until they are looked for again: vertices and triangles, edges and edges, of one soft body or
- * of two, and on which side of each other they are. Also edges that are through a triangle already.
+ * Which triangles of soft bodies could meet before the step ends, each two with a direction along which they are apart.
+ * Triangles whose courses do not come as near as their budgets cannot meet. Where vertices have new courses, only the
+ * pairs around them are looked for again: the work is that of what moves.
  */
-import { enlargedInts } from '../../engine/math/enlarged.ts'
-import { LayerFeatures } from './layer-features.ts'
-import { CONTOUR, CROSSING } from './layer-list.ts'
-import { TOP } from './skin-tree.ts'
+import { enlargedBytes, enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
+import { PartGap } from './part-gap.ts'
 import type { SoftBody } from './soft-body.ts'
+import type { SoftPool } from './soft-pool.ts'
 
-export class LayerPairs extends LayerFeatures {
-  /** By soft body: 1 where a crossing has cut off a piece of it, or a piece of another is through it. */
-  private split = new Uint8Array(16)
-  private stack = new Int32Array(256)
+/** What a pair is: two triangles that must stay apart, and at a distance; */
+export const LAYERS = 0
+/** of one cloth and so near each other in it that they must not pass, but have no distance to keep; */
+export const NEIGHBOURS = 1
+/** and those that nothing keeps from passing: with a shard, or through each other from the beginning. */
+export const FREE = 2
 
-  /** All within `reach` metres, of trees that were fitted just now. */
-  collect(bodies: readonly SoftBody[], reach: number): void {
-    this.memory.remember(this, this.tangles.tangled)
-    this.count = 0
-    this.crossings = 0
+export class LayerPairs {
+  count = 0
+  kind = new Uint8Array(256)
+  /** Soft bodies, and their triangles. */
+  bodies = new Int32Array(2 * 256)
+  triangles = new Int32Array(2 * 256)
+  /** Six a pair, in the pool: three of each triangle. */
+  vertices = new Int32Array(6 * 256)
+  /** Unit; from the second to the first. */
+  axes = new Float64Array(3 * 256)
+  private readonly pool: SoftPool
+  private readonly soft: readonly SoftBody[]
+  private readonly finder = new PartGap()
+  private readonly other = new Float64Array(9)
+  private readonly reach = new Float64Array(1)
+  private readonly heights = new Float64Array(2)
+  private stack = new Int32Array(64)
+  /** By soft body, by node of its tree: 1 for leaves whose pairs are looked for again. */
+  private readonly stale: Uint8Array[] = []
+
+  constructor(pool: SoftPool, soft: readonly SoftBody[]) {
+    this.pool = pool
+    this.soft = soft
+    this.finder.corners.list = this.other
+    this.finder.corners.to = 3
+  }
+
+  /** All that could come within `reach` metres of each other, after the vertices that are marked with 1 have new courses. */
+  follow(renewed: Uint8Array, reach: number): void {
+    this.reserve()
     this.reach[0] = reach
-    if (this.roused.length < bodies.length) {
-      this.roused = new Uint8Array(2 * bodies.length)
-      this.split = new Uint8Array(2 * bodies.length)
+    this.growLeaves(renewed)
+    this.dropStale()
+    for (let i = 0; i < this.soft.length; i++) {
+      const body = this.soft[i]
+      if (!isFelt(body)) continue
+      const { tree } = body
+      for (let node = 0; node < tree.nodes; node++) if (this.stale[i][node] === 1) this.lookAround(body, node)
     }
-    this.roused.fill(0)
-    this.tangles.begin(bodies, this.pool.count)
-    for (let i = 0; i < bodies.length; i++) {
-      const a = bodies[i]
-      if (!a.active || a.parameters.selfThickness === 0) continue
-      if (!a.asleep && a.rigid === null) this.collectWithin(a)
-      for (let j = i + 1; j < bodies.length; j++) {
-        const b = bodies[j]
-        if (!b.active || b.parameters.selfThickness === 0 || (a.asleep && b.asleep)) continue
-        // Those are held apart as convex things, in shards.ts.
-        if (a.rigid !== null && b.rigid !== null) continue
-        this.collectBetween(a, 0, b, 0)
+    for (let i = 0; i < this.soft.length; i++) this.stale[i].fill(0)
+  }
+
+  private reserve(): void {
+    for (let i = this.stale.length; i < this.soft.length; i++)
+      this.stale.push(new Uint8Array(this.soft[i].tree.nodes))
+  }
+
+  private growLeaves(renewed: Uint8Array): void {
+    const margin = 0.5 * this.reach[0]
+    for (let i = 0; i < this.soft.length; i++) {
+      const { tree, first, mesh, course, goal, budgets } = this.soft[i]
+      const stale = this.stale[i]
+      const { corners } = mesh
+      let any = false
+      for (let c = 0; c < corners.length; c++) {
+        if (renewed[first + corners[c]] === 0) continue
+        stale[tree.leaf[Math.floor(c / 3)]] = 1
+        any = true
       }
+      if (!any) continue
+      for (let node = 0; node < tree.nodes; node++) {
+        if (stale[node] === 1) tree.growLeaf(node, course, goal, budgets, margin)
+      }
+      tree.joinBoxes()
     }
   }
 
-  /** What lay on which side of what is no longer known. */
-  forget(): void {
-    this.count = 0
-    this.memory.forget()
-  }
-
-  /** Crossings lead back what is wrong; nothing else holds it. */
-  disentangle(bodies: readonly SoftBody[]): void {
-    if (this.crossings === 0) return
-    const { tangles, kind, vertices, end } = this
-    tangles.judge(bodies)
-    const { wrong } = tangles
-    const { split } = this
-    split.fill(0)
-    for (let i = 0; i < this.count; i++) {
-      if (kind[i] !== CROSSING || wrong[vertices[4 * i]] === wrong[end[i]]) continue
-      split[this.first[i]] = 1
-      split[this.second[i]] = 1
-    }
+  private dropStale(): void {
     let count = 0
     for (let i = 0; i < this.count; i++) {
-      const p = vertices[4 * i]
-      if (kind[i] === CROSSING) {
-        const isSplit = wrong[p] !== wrong[end[i]]
-        // An edge of the cloth that is pierced lies along the crossing: it is free when the other is out.
-        if (!isSplit && split[this.first[i]] === 1) continue
-        if (!isSplit) kind[i] = CONTOUR
-        if (isSplit && wrong[p] === 0) {
-          vertices[4 * i] = end[i]
-          this.side[i] = -this.side[i]
-        }
-      } else if (this.hasAny(i, wrong)) continue
+      const a = this.bodies[2 * i]
+      const b = this.bodies[2 * i + 1]
+      if (!this.soft[a].active || !this.soft[b].active) continue
+      if (this.stale[a][this.soft[a].tree.leaf[this.triangles[2 * i]]] === 1) continue
+      if (this.stale[b][this.soft[b].tree.leaf[this.triangles[2 * i + 1]]] === 1) continue
       this.move(i, count++)
     }
     this.count = count
   }
 
-  private collectWithin(body: SoftBody): void {
-    const { tree } = body
-    for (let node = 0; node < tree.nodes; node++) {
-      // What looks one way all over cannot meet itself, nor can anything below it: its run of nodes is passed over.
-      if (tree.second[node] < 0) continue
-      if (tree.isFlat(node)) node = tree.last[node]
-      else this.collectBetween(body, node + 1, body, tree.second[node])
+  /** All pairs of a stale leaf; those with another that is stale too are the earlier one's. */
+  private lookAround(a: SoftBody, leaf: number): void {
+    for (let j = 0; j < this.soft.length; j++) {
+      const b = this.soft[j]
+      if (!isFelt(b) || (a.asleep && b.asleep)) continue
+      // Those are held apart as convex things, in shards.ts.
+      if (a.rigid !== null && b.rigid !== null) continue
+      this.lookIn(a, leaf, b)
     }
   }
 
-  private collectBetween(a: SoftBody, from: number, b: SoftBody, to: number): void {
-    const treeA = a.tree
-    const treeB = b.tree
-    const reach = this.reach[0]
-    if (treeA.nodes === 0 || treeB.nodes === 0) return
+  private lookIn(a: SoftBody, leaf: number, b: SoftBody): void {
+    const { tree } = b
+    const stale = this.stale[b.number]
+    if (tree.nodes === 0) return
+    if (this.stack.length < tree.nodes) this.stack = enlargedInts(this.stack, tree.nodes)
     let pending = 0
-    this.stack[pending++] = from
-    this.stack[pending++] = to
+    this.stack[pending++] = 0
     while (pending > 0) {
-      const q = this.stack[--pending]
-      const p = this.stack[--pending]
-      let apart = false
-      for (let k = 0; k < TOP; k++) {
-        if (treeA.box[6 * p + k] > treeB.box[6 * q + TOP + k] + reach) apart = true
-        if (treeB.box[6 * q + k] > treeA.box[6 * p + TOP + k] + reach) apart = true
-      }
-      if (apart || (a === b && treeA.areFlat(p, q))) continue
-      const leafP = treeA.second[p] < 0
-      const leafQ = treeB.second[q] < 0
-      if (leafP && leafQ) {
-        this.collectLeaves(a, p, b, q)
+      const node = this.stack[--pending]
+      if (a.tree.areApart(leaf, tree, node)) continue
+      if (tree.second[node] >= 0) {
+        this.stack[pending++] = tree.second[node]
+        this.stack[pending++] = node + 1
         continue
       }
-      if (pending + 4 > this.stack.length) this.stack = enlargedInts(this.stack, 2 * this.stack.length)
-      if (leafQ || (!leafP && treeA.size[p] >= treeB.size[q])) {
-        this.stack[pending++] = treeA.second[p]
-        this.stack[pending++] = q
-        this.stack[pending++] = p + 1
-        this.stack[pending++] = q
-      } else {
-        this.stack[pending++] = p
-        this.stack[pending++] = treeB.second[q]
-        this.stack[pending++] = p
-        this.stack[pending++] = q + 1
+      const isEarlier = b === a ? node < leaf : b.number < a.number
+      if (!(isEarlier && stale[node] === 1)) this.lookAtLeaves(a, leaf, b, node)
+    }
+  }
+
+  private lookAtLeaves(a: SoftBody, p: number, b: SoftBody, q: number): void {
+    const endP = a.tree.first[p] + a.tree.size[p]
+    const endQ = b.tree.first[q] + b.tree.size[q]
+    const isSame = a === b && p === q
+    for (let i = a.tree.first[p]; i < endP; i++) {
+      for (let j = isSame ? i + 1 : b.tree.first[q]; j < endQ; j++) {
+        this.lookAt(a, a.tree.order[i], b, b.tree.order[j])
       }
     }
   }
 
-  private collectLeaves(a: SoftBody, p: number, b: SoftBody, q: number): void {
-    const endP = a.tree.first[p] + a.tree.size[p]
-    const endQ = b.tree.first[q] + b.tree.size[q]
-    for (let i = a.tree.first[p]; i < endP; i++) {
-      for (let j = b.tree.first[q]; j < endQ; j++) this.lookAt(a, a.tree.order[i], b, b.tree.order[j])
+  private lookAt(a: SoftBody, t: number, b: SoftBody, u: number): void {
+    if (a === b && shareCorner(a.mesh.corners, t, u)) return
+    const i = this.append(a, t, b, u)
+    const { positions } = this.pool
+    const isFar = this.areFar(i)
+    const apart = isFar || this.areApart(i, positions, 0) || this.turn(i, positions)
+    const together = a === b && areTogether(a, t, u)
+    if (isFar || (together && !apart)) this.count--
+    else if (together) this.kind[i] = NEIGHBOURS
+    else if (a.rigid !== null || b.rigid !== null || !apart) this.kind[i] = FREE
+  }
+
+  /** Whether the two cannot come within reach, by the way from the middle of the second to that of the first. */
+  private areFar(i: number): boolean {
+    const { vertices, axes } = this
+    const { budgets, course: x } = this.pool
+    const a = vertices[6 * i]
+    const b = vertices[6 * i + 1]
+    const c = vertices[6 * i + 2]
+    const p = vertices[6 * i + 3]
+    const q = vertices[6 * i + 4]
+    const r = vertices[6 * i + 5]
+    let room = budgets[a]
+    if (budgets[b] > room) room = budgets[b]
+    if (budgets[c] > room) room = budgets[c]
+    let there = budgets[p]
+    if (budgets[q] > there) there = budgets[q]
+    if (budgets[r] > there) there = budgets[r]
+    const dx = x[3 * a] + x[3 * b] + x[3 * c] - (x[3 * p] + x[3 * q] + x[3 * r])
+    const dy = x[3 * a + 1] + x[3 * b + 1] + x[3 * c + 1] - (x[3 * p + 1] + x[3 * q + 1] + x[3 * r + 1])
+    const dz = x[3 * a + 2] + x[3 * b + 2] + x[3 * c + 2] - (x[3 * p + 2] + x[3 * q + 2] + x[3 * r + 2])
+    const square = dx * dx + dy * dy + dz * dz
+    const per = square > 0 ? 1 / Math.sqrt(square) : 0
+    axes[3 * i] = per * dx
+    axes[3 * i + 1] = square > 0 ? per * dy : 1
+    axes[3 * i + 2] = per * dz
+    const far = this.reach[0] + room + there
+    // Heights change evenly along courses: what is far at both ends is far all along.
+    return this.areApart(i, x, far) && this.areApart(i, this.pool.goal, far)
+  }
+
+  /** Whether a pair is more than so many metres apart along its direction. */
+  areApart(i: number, x: Float64Array, far: number): boolean {
+    this.writeHeights(i, x, this.heights)
+    return this.heights[0] - this.heights[1] > far
+  }
+
+  /** The best direction from where vertices are in x; false where there is none, and the pair keeps what it has. */
+  turn(i: number, x: Float64Array): boolean {
+    const { finder, axes } = this
+    this.take(i, x)
+    for (let k = 0; k < 3; k++) finder.axis[k] = axes[3 * i + k]
+    finder.enough[0] = Infinity
+    if (!finder.widen()) return false
+    for (let k = 0; k < 3; k++) axes[3 * i + k] = finder.axis[k]
+    return true
+  }
+
+  private take(i: number, x: Float64Array): void {
+    const { finder, other, vertices } = this
+    for (let k = 0; k < 3; k++) {
+      const p = 3 * vertices[6 * i + k]
+      const q = 3 * vertices[6 * i + 3 + k]
+      for (let axis = 0; axis < 3; axis++) {
+        finder.triangle[3 * k + axis] = x[p + axis]
+        other[3 * k + axis] = x[q + axis]
+      }
     }
   }
+
+  /** Heights along a pair's direction, into out: the least of the first and the most of the second. */
+  writeHeights(i: number, x: Float64Array, out: Float64Array): void {
+    const { vertices, axes } = this
+    const nx = axes[3 * i]
+    const ny = axes[3 * i + 1]
+    const nz = axes[3 * i + 2]
+    let low = Infinity
+    let high = -Infinity
+    for (let k = 6 * i; k < 6 * i + 3; k++) {
+      const o = 3 * vertices[k]
+      const p = 3 * vertices[k + 3]
+      const first = nx * x[o] + ny * x[o + 1] + nz * x[o + 2]
+      const second = nx * x[p] + ny * x[p + 1] + nz * x[p + 2]
+      if (first < low) low = first
+      if (second > high) high = second
+    }
+    out[0] = low
+    out[1] = high
+  }
+
+  private append(a: SoftBody, t: number, b: SoftBody, u: number): number {
+    if (this.count === this.kind.length) this.grow(2 * this.count)
+    const i = this.count++
+    this.kind[i] = LAYERS
+    this.bodies[2 * i] = a.number
+    this.bodies[2 * i + 1] = b.number
+    this.triangles[2 * i] = t
+    this.triangles[2 * i + 1] = u
+    for (let k = 0; k < 3; k++) {
+      this.vertices[6 * i + k] = a.first + a.mesh.corners[3 * t + k]
+      this.vertices[6 * i + 3 + k] = b.first + b.mesh.corners[3 * u + k]
+    }
+    return i
+  }
+
+  private move(from: number, to: number): void {
+    if (from === to) return
+    this.kind[to] = this.kind[from]
+    for (let k = 0; k < 2; k++) {
+      this.bodies[2 * to + k] = this.bodies[2 * from + k]
+      this.triangles[2 * to + k] = this.triangles[2 * from + k]
+    }
+    for (let k = 0; k < 6; k++) this.vertices[6 * to + k] = this.vertices[6 * from + k]
+    for (let k = 0; k < 3; k++) this.axes[3 * to + k] = this.axes[3 * from + k]
+  }
+
+  private grow(length: number): void {
+    this.kind = enlargedBytes(this.kind, length)
+    this.bodies = enlargedInts(this.bodies, 2 * length)
+    this.triangles = enlargedInts(this.triangles, 2 * length)
+    this.vertices = enlargedInts(this.vertices, 6 * length)
+    this.axes = enlargedDoubles(this.axes, 3 * length)
+  }
+}
+
+function isFelt({ active, parameters }: SoftBody): boolean {
+  return active && parameters.selfThickness > 0
+}
+
+function shareCorner(corners: Uint32Array, t: number, u: number): boolean {
+  const a = corners[3 * u]
+  const b = corners[3 * u + 1]
+  const c = corners[3 * u + 2]
+  for (let i = 3 * t; i < 3 * t + 3; i++) {
+    if (corners[i] === a || corners[i] === b || corners[i] === c) return true
+  }
+  return false
+}
+
+/** Whether they are so near each other in the cloth itself that keeping them at a distance would tear at it. */
+function areTogether(body: SoftBody, t: number, u: number): boolean {
+  const { middle } = body.tree
+  const x = middle[3 * t] - middle[3 * u]
+  const y = middle[3 * t + 1] - middle[3 * u + 1]
+  const z = middle[3 * t + 2] - middle[3 * u + 2]
+  return x * x + y * y + z * z < body.together * body.together
 }

@@ -13,13 +13,15 @@ import { writeTriangle } from '../../engine/soup/triangle-mesh.ts'
 import type { SolidMotions } from './solid-motions.ts'
 
 const TOP = 3
+/** Of its way, that a turning solid may be off the straight one. */
+const ARC = 0.05
 
 export class NearSolids {
   count = 0
   body = new Int32Array(64)
   /** A convex part's node, or a soup's triangle. */
   feature = new Int32Array(64)
-  /** Minima and maxima, grown by `within`. */
+  /** Minima and maxima, now and at the step's end, and `asked` beyond. */
   box = new Float64Array(6 * 64)
   /** Metres: what is farther cannot come near. */
   within = new Float64Array(64)
@@ -33,7 +35,9 @@ export class NearSolids {
   private readonly point = new Float64Array(3)
   private readonly corner = new Float64Array(3)
   private readonly triangle = new Float64Array(9)
+  /** Metres: what is farther cannot come near, and what boxes are grown by. */
   private readonly reach = new Float64Array(1)
+  private readonly grown = new Float64Array(1)
 
   constructor(motions: SolidMotions) {
     this.motions = motions
@@ -52,6 +56,7 @@ export class NearSolids {
     for (let i = 0; i < this.bodyCount; i++) {
       const body = this.bodies[i]
       this.reach[0] = reach + travel[body]
+      this.grown[0] = reach + ARC * travel[body]
       if (world.shapes.isSoup(root[body])) this.collectSoup(body, around)
       else this.collectParts(body, around)
     }
@@ -95,8 +100,7 @@ export class NearSolids {
     const c = polytope * BALL_STRIDE + CENTER
     for (let v = firstVertex[polytope]; v < firstVertex[polytope + 1]; v++) {
       for (let k = 0; k < 3; k++) this.corner[k] = vertex[v * VERTEX_STRIDE + k] + ball[c + k]
-      toWorld(this.point, 0, this.motions.now, body, this.corner)
-      this.stretchBox()
+      this.stretchBox(body, this.corner, 0)
     }
   }
 
@@ -126,8 +130,7 @@ export class NearSolids {
         writeTriangle(tree.mesh, tree.order[i], triangle)
         this.startBox(body, tree.order[i])
         for (let corner = 0; corner < 9; corner += 3) {
-          toWorld(this.point, 0, this.motions.now, body, triangle, corner)
-          this.stretchBox()
+          this.stretchBox(body, triangle, corner)
         }
         if (this.endBox(around)) this.count++
       }
@@ -168,7 +171,17 @@ export class NearSolids {
     }
   }
 
-  private stretchBox(): void {
+  /** So that it holds a point of a solid, three numbers at local[o], now and at the step's end. */
+  private stretchBox(body: number, local: Float64Array, o: number): void {
+    const { motions, point } = this
+    toWorld(point, 0, motions.now, body, local, o)
+    this.takeIn()
+    if (motions.travel[body] === 0) return
+    toWorld(point, 0, motions.end, body, local, o)
+    this.takeIn()
+  }
+
+  private takeIn(): void {
     const { box, point } = this
     const o = 6 * this.count
     for (let k = 0; k < TOP; k++) {
@@ -182,8 +195,8 @@ export class NearSolids {
     const { box } = this
     const o = 6 * this.count
     for (let k = 0; k < TOP; k++) {
-      box[o + k] -= this.reach[0]
-      box[o + TOP + k] += this.reach[0]
+      box[o + k] -= this.grown[0]
+      box[o + TOP + k] += this.grown[0]
       if (box[o + k] > around[TOP + k] || around[k] > box[o + TOP + k]) return false
     }
     return true

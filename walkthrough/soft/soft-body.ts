@@ -31,6 +31,11 @@ export class SoftBody {
   positions: Float64Array
   previous: Float64Array
   velocities: Float64Array
+  course: Float64Array
+  goal: Float64Array
+  drift: Float64Array
+  budgets: Float64Array
+  backed: Uint8Array
   /** One a vertex; 0 for those that are pinned. */
   readonly inverseMass: Float64Array
   readonly tree: SkinTree
@@ -48,6 +53,8 @@ export class SoftBody {
   readonly speed = new Float64Array(1)
   /** One that is not is nowhere: it has no contacts, and nothing moves it. */
   active = true
+  /** It is not where layers last saw it, or was asleep then: they look for all of it again. */
+  fresh = true
   asleep = false
   /** How many times as large as it was made. */
   scale = 1
@@ -81,6 +88,11 @@ export class SoftBody {
     this.positions = pool.positions
     this.previous = pool.previous
     this.velocities = pool.velocities
+    this.course = pool.course
+    this.goal = pool.goal
+    this.drift = pool.drift
+    this.budgets = pool.budgets
+    this.backed = pool.backed
     this.attach()
     this.positions.set(mesh.positions)
     this.resting = new Resting(rest.length, rigid)
@@ -121,10 +133,16 @@ export class SoftBody {
     this.positions = pool.positions.subarray(3 * first, 3 * end)
     this.previous = pool.previous.subarray(3 * first, 3 * end)
     this.velocities = pool.velocities.subarray(3 * first, 3 * end)
+    this.course = pool.course.subarray(3 * first, 3 * end)
+    this.goal = pool.goal.subarray(3 * first, 3 * end)
+    this.drift = pool.drift.subarray(3 * first, 3 * end)
+    this.budgets = pool.budgets.subarray(first, end)
+    this.backed = pool.backed.subarray(first, end)
   }
 
   wake(): void {
     this.asleep = false
+    this.fresh = true
     this.resting.restart(this.positions)
     this.setMasses()
   }
@@ -156,18 +174,17 @@ export class SoftBody {
     this.resting.restart(this.positions)
     this.solids.pinches.begin()
     this.touches = false
+    this.fresh = true
     this.held = 0
-    this.tree.refit(this.positions)
     this.rigid?.restart(this.positions, this.velocities, this.scale)
     this.setMasses()
     findSpeed(this.velocities, this.speed)
     this.findBox()
   }
 
-  /** What it could meet in a step of so many seconds. */
-  prepare(seconds: number): void {
-    this.tree.refit(this.positions)
-    if (this.rigid === null) this.cloth.prepare(seconds)
+  /** What it could meet in a step of so many substeps. */
+  prepare(substeps: number): void {
+    if (this.rigid === null) this.cloth.prepare(substeps)
   }
 
   /** On by its speed; shards are moved all together, in shards.ts. */
@@ -200,7 +217,6 @@ export class SoftBody {
     this.asleep = true
     this.rigid?.stop()
     this.velocities.fill(0)
-    this.tree.refit(this.positions)
     this.speed[0] = 0
     this.setMasses()
   }

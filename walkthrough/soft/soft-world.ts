@@ -1,5 +1,6 @@
 /** The soft bodies of a stage, stepped 60 times a second in substeps. */
 import type { World } from '../../engine/world.ts'
+import { Courses } from './courses.ts'
 import { LayerContacts } from './layer-contacts.ts'
 import { Shards } from './shards.ts'
 import { SoftBody } from './soft-body.ts'
@@ -16,30 +17,29 @@ export interface SoftWorldOptions {
   readonly gravity?: readonly [number, number, number]
 }
 
-/** Metres by which layers may come nearer to each other before they are looked for again. */
-const MARGIN = 0.006
-/** Metres a substep: what positions move without a speed. */
-const SLACK = 0.0002
-/** Layers are looked for no oftener. */
-const LAYER_SUBSTEPS = 3
+/** Metres beyond their thickness, within which features of layers are looked at, … */
+const MARGIN = 0.003
+/** … once in so many substeps. */
+const LAYER_SUBSTEPS = 2
+/** So many vertices held back at once are a heap. */
+const HEAP = 24
 
 export class SoftWorld {
   readonly bodies: SoftBody[] = []
   readonly layers: LayerContacts
+  readonly courses: Courses
   readonly shards: Shards
   readonly stepSeconds: number
   readonly substeps: number
   private readonly pool = new SoftPool()
   private readonly motions: SolidMotions
   private readonly gravity: Float64Array
-  /** Metres of the margin that are left. */
-  private readonly left = new Float64Array(1)
-  private layersAge = 0
 
   constructor(world: World, options: SoftWorldOptions = {}) {
     this.gravity = Float64Array.from(options.gravity ?? [0, -9.81, 0])
     this.motions = new SolidMotions(world, this.gravity)
     this.layers = new LayerContacts(this.pool, this.bodies)
+    this.courses = new Courses(this.pool, this.bodies)
     this.shards = new Shards(this.bodies, this.motions)
     this.stepSeconds = 1 / (options.stepsPerSecond ?? 60)
     this.substeps = options.substeps ?? 8
@@ -92,13 +92,10 @@ export class SoftWorld {
   private oneStep(step: number, steps: number): void {
     const { bodies, motions, substeps, layers, shards } = this
     const h = this.stepSeconds / substeps
-    for (let i = 0; i < bodies.length; i++) {
-      if (bodies[i].active && !bodies[i].asleep) bodies[i].prepare(this.stepSeconds)
-    }
-    this.left[0] = 0
-    this.layersAge = LAYER_SUBSTEPS
     for (let sub = 1; sub <= substeps; sub++) {
-      this.findLayers(h, sub > 1)
+      this.findLayers(sub, h)
+      if (sub === 1) this.findSolids()
+      layers.guard.keep()
       shards.look(sub, h)
       motions.advance((step * substeps + sub) / (steps * substeps))
       for (let i = 0; i < bodies.length; i++) {
@@ -111,39 +108,48 @@ export class SoftWorld {
       }
       // Once more: a hand that has just pushed one layer into another must not have it stay there.
       layers.solve(h)
+      layers.guard.hold(h)
+      // What was held back may be in a hand, and has room by now; but cloth in a heap has none.
+      const { heldBack } = layers.guard
+      if (heldBack > 0 && heldBack < HEAP && this.pushOut()) layers.guard.hold(h)
     }
     for (let i = 0; i < bodies.length; i++) {
       if (bodies[i].active && !bodies[i].asleep) bodies[i].conclude()
-      else if (bodies[i].asleep && layers.pairs.roused[i] === 1) bodies[i].wake()
+      else if (bodies[i].asleep && layers.features.roused[i] === 1) bodies[i].wake()
     }
   }
 
-  /**
-   * Layers that could meet are looked for again before any two can have come through the margin, from both sides.
-   * `refit`: trees are not as bodies are now.
-   */
-  private findLayers(h: number, refit: boolean): void {
-    const { bodies, layers, left } = this
-    let fastest = 0
+  /** What was held back, out of what presses on it; whether any was in there. */
+  private pushOut(): boolean {
+    const { bodies, layers } = this
+    let any = false
     for (let i = 0; i < bodies.length; i++) {
-      const speed = bodies[i].speed[0]
-      if (bodies[i].active && speed > fastest) fastest = speed
+      const { active, asleep, rigid, solids, positions, first } = bodies[i]
+      if (!active || asleep || rigid !== null || solids.pressed === 0) continue
+      if (solids.pushOut(positions, layers.guard.shifted, first)) any = true
     }
-    const closer = 2 * fastest * h + SLACK
-    if (++this.layersAge > LAYER_SUBSTEPS && left[0] < closer) {
-      this.layersAge = 0
-      let thickest = 0
-      for (let i = 0; i < bodies.length; i++) {
-        const body = bodies[i]
-        if (!body.active) continue
-        if (refit && !body.asleep) body.tree.refit(body.positions)
-        if (body.parameters.selfThickness > thickest) thickest = body.parameters.selfThickness
-      }
-      layers.pairs.collect(bodies, thickest + MARGIN)
-      layers.pairs.disentangle(bodies)
-      left[0] = MARGIN
+    return any
+  }
+
+  /** Which layers could meet, and which are near each other now. */
+  private findLayers(sub: number, h: number): void {
+    const { bodies, layers, courses } = this
+    let thickest = 0
+    for (let i = 0; i < bodies.length; i++) {
+      const { active, parameters } = bodies[i]
+      if (active && parameters.selfThickness > thickest) thickest = parameters.selfThickness
     }
-    left[0] -= closer
+    const areNew = sub === 1 ? courses.begin(this.substeps, h) : courses.goOn()
+    if (areNew) layers.pairs.follow(courses.renewed, thickest)
+    if (areNew || sub % LAYER_SUBSTEPS === 1) layers.features.collect(layers.pairs, thickest + MARGIN)
+  }
+
+  /** Which solids cloth could meet in this step. */
+  private findSolids(): void {
+    const { bodies } = this
+    for (let i = 0; i < bodies.length; i++) {
+      if (bodies[i].active && !bodies[i].asleep) bodies[i].prepare(this.substeps)
+    }
   }
 
   /**
@@ -152,7 +158,7 @@ export class SoftWorld {
    */
   save(): Uint8Array<ArrayBuffer> {
     this.shards.forget()
-    this.layers.pairs.forget()
+    this.layers.forget()
     return writeSoftState(this.bodies)
   }
 
@@ -163,7 +169,7 @@ export class SoftWorld {
   load(bytes: Uint8Array): void {
     readSoftState(bytes, this.bodies)
     this.shards.forget()
-    this.layers.pairs.forget()
+    this.layers.forget()
     this.motions.forget()
   }
 }

@@ -6,6 +6,7 @@ import { toBody, toWorld } from '../../engine/math/body-coordinates.ts'
 import { enlargedDoubles } from '../../engine/math/enlarged.ts'
 import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
 import { Pinches } from './pinches.ts'
+import type { SoftBody } from './soft-body.ts'
 import type { SoftParameters } from './soft-mesh.ts'
 import type { SolidMotions } from './solid-motions.ts'
 import type { SolidPairs } from './solid-pairs.ts'
@@ -51,8 +52,8 @@ export class SolidContacts {
     this.pinches = new Pinches(vertices, motions, thickness, pressThickness)
   }
 
-  /** Pushes positions out; `previous` are those at the substep's beginning. */
-  solve(x: Float64Array, previous: Float64Array, inverseMass: Float64Array): void {
+  /** Pushes vertices out, and marks them as backed. */
+  solve({ positions: x, previous, inverseMass, backed }: SoftBody): void {
     const { pairs, corners, motions } = this
     const { pinched } = this.pinches
     this.touching = 0
@@ -78,9 +79,32 @@ export class SolidContacts {
       if (held === 3) continue
       for (let corner = 0; corner < 3; corner++) {
         const v = corners[t + corner]
-        if (pinched[v] === 0) this.hold(i, v, x, previous, inverseMass)
+        if (pinched[v] === 0 && this.hold(i, v, x, previous, inverseMass)) backed[v] = 1
       }
     }
+  }
+
+  /** Vertices that are marked (marks[first + vertex]), straight out of what presses on them; whether any was in there. */
+  pushOut(x: Float64Array, marks: Uint8Array, first: number): boolean {
+    const { pairs, corners, planes, motions } = this
+    const { pinched } = this.pinches
+    let any = false
+    for (let i = 0; i < pairs.count; i++) {
+      if (!motions.presses(pairs.body[i])) continue
+      const t = 3 * pairs.triangle[i]
+      for (let c = t; c < t + 3; c++) {
+        const v = corners[c]
+        if (marks[first + v] === 0 || pinched[v] === 1) continue
+        const o = 3 * v
+        const p = 4 * i
+        const depth = planes[p + 3] - planes[p] * x[o] - planes[p + 1] * x[o + 1] - planes[p + 2] * x[o + 2]
+        if (!(depth > 0)) continue
+        any = true
+        const by = depth < this.ease ? depth : this.ease
+        for (let k = 0; k < 3; k++) x[o + k] += by * planes[p + k]
+      }
+    }
+    return any
   }
 
   private pinch(x: Float64Array, previous: Float64Array, inverseMass: Float64Array): void {
@@ -128,21 +152,21 @@ export class SolidContacts {
     return false
   }
 
-  /** Before the plane, and rubbed along it by Coulomb's law: at most friction times what came in is taken back. */
+  /** Before the plane, and rubbed along it by Coulomb's law: at most friction times what came in is taken back. Whether it was behind. */
   private hold(
     i: number,
     v: number,
     x: Float64Array,
     previous: Float64Array,
     inverseMass: Float64Array,
-  ): void {
+  ): boolean {
     const { planes, shift, push } = this
     const o = 3 * v
     const nx = planes[4 * i]
     const ny = planes[4 * i + 1]
     const nz = planes[4 * i + 2]
     const depth = planes[4 * i + 3] - nx * x[o] - ny * x[o + 1] - nz * x[o + 2]
-    if (!(depth > 0) || inverseMass[v] === 0) return
+    if (!(depth > 0) || inverseMass[v] === 0) return false
     this.findShift(this.pairs.body[i], x, o)
     // How it has gone in this substep, seen from the solid.
     const dx = x[o] - previous[o] - shift[0]
@@ -168,6 +192,7 @@ export class SolidContacts {
     previous[o] += old * nx
     previous[o + 1] += old * ny
     previous[o + 2] += old * nz
+    return true
   }
 
   /** How far the solid's own point there has come since the last substep. */

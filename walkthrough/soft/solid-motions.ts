@@ -33,7 +33,8 @@ export class SolidMotions {
   private goneCount = 0
   private lastBox = new Float64Array(0)
   private start = new Float64Array(0)
-  private end = new Float64Array(0)
+  /** Where bodies are when all steps are done. */
+  end = new Float64Array(0)
   private root = new Int32Array(0)
   /** Unit; against gravity. */
   private readonly up = new Float64Array(3)

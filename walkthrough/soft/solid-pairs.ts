@@ -7,7 +7,7 @@ import { POSE_STRIDE, SCALE } from '../../engine/math/pose.ts'
 import { NearSolids } from './near-solids.ts'
 import { PlaneFinder } from './plane-finder.ts'
 import type { SkinTree } from './skin-tree.ts'
-import { TOP } from './skin-tree.ts'
+import type { SoftBody } from './soft-body.ts'
 import type { SoftMesh } from './soft-mesh.ts'
 import type { SolidMotions } from './solid-motions.ts'
 
@@ -34,7 +34,9 @@ export class SolidPairs {
   private readonly motions: SolidMotions
   private readonly finder: PlaneFinder
   private readonly stack: Int32Array
-  private readonly enough = new Float64Array(1)
+  private readonly around = new Float64Array(6)
+  private readonly way = new Float64Array(1)
+  private substeps = 1
   /** By triangle: the pair with the nearest of what stands still, or −1; and metres between the two. */
   private readonly floor: Int32Array
   private readonly floorGap: Float64Array
@@ -49,39 +51,33 @@ export class SolidPairs {
     this.floorGap = new Float64Array(corners.length / 3)
   }
 
-  /** All within `reach` metres and the solid's own way; `around` is the soft body's box. */
-  collect(x: Float64Array, reach: number, around: Float64Array): void {
+  /** All that come within half a thickness more than cloth keeps from solids in a step of so many substeps. */
+  collect(cloth: SoftBody, substeps: number): void {
     this.count = 0
     this.pressing = 0
-    const { near } = this
-    near.asked[0] = reach
-    near.collect(around)
+    this.substeps = substeps
+    const { near, tree } = this
+    near.asked[0] = 1.5 * cloth.parameters.thickness
+    tree.writeReach(this.around)
+    near.collect(this.around)
     this.floor.fill(-1)
     // What presses last: where cloth lies on something, it can only be pressed onto that.
     for (let pass = 0; pass < 2; pass++) {
       for (let i = 0; i < near.count; i++) {
         if (this.motions.presses(near.body[i]) !== (pass === 1)) continue
-        this.enough[0] = near.within[i]
-        this.collectFeature(x, i)
+        this.collectFeature(cloth, i)
       }
     }
   }
 
   /** Down the cloth's tree, by the feature's box. */
-  private collectFeature(x: Float64Array, i: number): void {
+  private collectFeature(cloth: SoftBody, i: number): void {
     const { tree, stack, near } = this
-    const { box } = tree
     let pending = 0
     stack[pending++] = 0
     while (pending > 0) {
       const node = stack[--pending]
-      let apart = false
-      for (let k = 0; k < TOP; k++) {
-        if (box[6 * node + k] > near.box[6 * i + TOP + k] || near.box[6 * i + k] > box[6 * node + TOP + k]) {
-          apart = true
-        }
-      }
-      if (apart) continue
+      if (tree.isOutside(node, near.box, 6 * i)) continue
       if (tree.second[node] >= 0) {
         stack[pending++] = tree.second[node]
         stack[pending++] = node + 1
@@ -89,21 +85,22 @@ export class SolidPairs {
       }
       const end = tree.first[node] + tree.size[node]
       for (let k = tree.first[node]; k < end; k++) {
-        this.look(x, tree.order[k], near.body[i], near.feature[i])
+        this.look(cloth, tree.order[k], near.body[i], near.feature[i])
       }
     }
   }
 
-  private look(x: Float64Array, triangle: number, body: number, feature: number): void {
+  private look(cloth: SoftBody, triangle: number, body: number, feature: number): void {
     const { finder, motions } = this
     const { gap } = finder
     const scale = motions.now[body * POSE_STRIDE + SCALE]
-    const enough = this.enough[0] / scale
-    finder.take(x, triangle, body, feature)
+    finder.take(cloth.positions, triangle, body, feature)
     finder.guess()
-    gap.enough[0] = enough
+    this.measureWay(cloth, triangle)
+    const most = (this.near.asked[0] + this.way[0] + motions.travel[body]) / scale
+    gap.enough[0] = most
     const apart = gap.widen()
-    if (apart && gap.gap[0] > enough) return
+    if (apart && gap.gap[0] > most) return
     const passes = this.isPassed(triangle, body, apart)
     if (!apart && !passes && !finder.leave(body, feature)) return
     const i = this.add(triangle, body, feature)
@@ -114,6 +111,19 @@ export class SolidPairs {
     if (this.floor[triangle] >= 0 && height >= this.floorGap[triangle]) return
     this.floor[triangle] = i
     this.floorGap[triangle] = height
+  }
+
+  /** How far a triangle may go in the step, metres: its vertices along their courses. */
+  private measureWay({ drift, mesh }: SoftBody, triangle: number): void {
+    let most = 0
+    for (let c = 3 * triangle; c < 3 * triangle + 3; c++) {
+      const v = mesh.corners[c]
+      const o = 3 * v
+      const way = Math.sqrt(drift[o] * drift[o] + drift[o + 1] * drift[o + 1] + drift[o + 2] * drift[o + 2])
+      const far = this.substeps * way
+      if (far > most) most = far
+    }
+    this.way[0] = most
   }
 
   /**

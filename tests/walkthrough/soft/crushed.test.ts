@@ -1,9 +1,9 @@
-/** A cloth crushed between four walls goes through itself here and there; let go, it comes out again, and lies still. */
+/** A cloth crushed between four walls has no room left and goes through itself nowhere; let go, it lies still. */
 import { expect, it } from 'vitest'
 import { Random } from '../../../engine/math/random.ts'
 import { makeSheet } from '../../../walkthrough/soft/make/sheet.ts'
 import { SoftWorld } from '../../../walkthrough/soft/soft-world.ts'
-import { addBox, allFinite, plainWorld, stretchOf } from './soft-scene.ts'
+import { addBox, allFinite, crossingsOf, plainWorld, stretchOf } from './soft-scene.ts'
 
 const SIDES = [
   [1, 0],
@@ -15,7 +15,7 @@ const SIDES = [
 /** Of the walls' middle, metres: they reach into the floor, or cloth that lies there would pass below them. */
 const HEIGHT = 0.15
 
-it.each([2, 5, 6])('crushed to a few centimetres and let go (seed %i)', (seed) => {
+it.each([2, 5, 6, 7])('crushed to a few centimetres and let go (seed %i)', (seed) => {
   const random = new Random(seed)
   const world = plainWorld()
   addBox(world, [1, 0.05, 1], [0, -0.05, 0])
@@ -37,26 +37,24 @@ it.each([2, 5, 6])('crushed to a few centimetres and let go (seed %i)', (seed) =
     positions.set([u, 0.2 + lean * v + random.between(-0.004, 0.004), v], o)
   }
   const cloth = soft.add({ ...sheet, positions, pins: new Int32Array(0) })
-  const { pairs } = soft.layers
-  let worst = 0
+  let held = 0
+  const step = (): void => {
+    soft.step()
+    held += soft.layers.guard.heldBack
+    expect(crossingsOf(soft.bodies)).toBe(0)
+  }
   place(0.23)
-  for (let i = 0; i < 20; i++) soft.step()
+  for (let i = 0; i < 20; i++) step()
   for (let i = 0; i < 45; i++) {
     place(0.23 - (0.19 * i) / 44)
-    soft.step()
-    worst = Math.max(worst, pairs.crossings)
+    step()
   }
-  expect(worst).toBeGreaterThan(30)
+  expect(held).toBeGreaterThan(30)
   for (let i = 0; i < 60; i++) {
     place(0.04 + 0.2 * Math.min(1, i / 30))
-    soft.step()
+    step()
   }
-  const left = pairs.crossings
-  expect(left).toBeLessThan(0.5 * worst)
-  for (let i = 0; i < 240 && !cloth.asleep; i++) {
-    soft.step()
-    expect(pairs.crossings).toBeLessThan(1.2 * left + 10)
-  }
+  for (let i = 0; i < 240 && !cloth.asleep; i++) step()
   expect(cloth.asleep).toBe(true)
   expect(allFinite(cloth)).toBe(true)
   expect(stretchOf(cloth).worst).toBeLessThan(0.3)

@@ -1,5 +1,6 @@
 /** Boxes to drop cloth on, and plain measures of soft bodies. */
 import type { BodyId } from '../../../engine/bodies.ts'
+import { KDet } from '../../../engine/kdet/kdet.ts'
 import { World } from '../../../engine/world.ts'
 import type { SoftBody } from '../../../walkthrough/soft/soft-body.ts'
 import { distanceBetween } from '../../../walkthrough/soft/topology.ts'
@@ -31,6 +32,16 @@ export function deepest(body: SoftBody, half: readonly number[], at: readonly nu
   return most
 }
 
+/** Metres between a box and the nearest vertex; 0 inside. */
+export function distanceTo(body: SoftBody, half: readonly number[], at: readonly number[]): number {
+  let least = Infinity
+  for (let o = 0; o < body.positions.length; o += 3) {
+    const beyond = half.map((size, k) => Math.max(0, Math.abs(body.positions[o + k] - at[k]) - size))
+    least = Math.min(least, Math.hypot(...beyond))
+  }
+  return least
+}
+
 /** How much longer than at rest the threads are: the worst, and all on average. Diagonals may give way. */
 export function stretchOf(body: SoftBody): { worst: number; mean: number } {
   const { edges, lengths } = body.stretch
@@ -47,6 +58,21 @@ export function stretchOf(body: SoftBody): { worst: number; mean: number } {
     count++
   }
   return { worst, mean: sum / count }
+}
+
+/** Pairs of triangles of soft bodies that share a point, within one and between two, by exact arithmetic. */
+export function crossingsOf(bodies: readonly SoftBody[]): number {
+  const positions = bodies.flatMap((body) => [...body.positions])
+  const corners = bodies.flatMap((body) => [...body.mesh.corners].map((corner) => body.first + corner))
+  const mesh = bodies.flatMap((body) => Array<number>(body.mesh.corners.length / 3).fill(body.number))
+  const finder = new KDet()
+  finder.use({
+    positions: Float64Array.from(positions),
+    corners: Uint32Array.from(corners),
+    mesh: Int32Array.from(mesh),
+  })
+  finder.run()
+  return finder.pairCount
 }
 
 /** Joules: of motion and of height. */

@@ -1,0 +1,98 @@
+/** What must never be: triangles of cloth that are through cloth; and how deep cloth is in a hand. Exact, by kDet. */
+import { KDet } from '../../engine/kdet/kdet.ts'
+import { toWorld } from '../../engine/math/body-coordinates.ts'
+import { writeNormal } from '../../engine/soup/triangle-normal.ts'
+import type { SoftBody } from '../../walkthrough/soft/soft-body.ts'
+import type { SoftStage } from '../../walkthrough/soft/soft-stage.ts'
+import { PartTriangles } from '../../walkthrough/soft/stage/part-triangles.ts'
+
+interface Piece {
+  readonly positions: Float64Array
+  readonly corners: Uint32Array
+}
+
+export class Crossings {
+  /** Pairs of cloth's triangles that share a point. */
+  within = 0
+  /** Metres: the farthest that a triangle of cloth would have to go to leave a part of a hand. */
+  deepest = 0
+  private readonly finder = new KDet()
+  private readonly stage: SoftStage
+  private readonly cloths: readonly SoftBody[]
+  private readonly parts: PartTriangles
+
+  constructor(stage: SoftStage) {
+    this.stage = stage
+    this.cloths = stage.world.bodies.filter(({ rigid }) => rigid === null)
+    this.parts = new PartTriangles(stage.stage.world.shapes)
+  }
+
+  count(): void {
+    const cloths = this.cloths.map(({ positions, mesh }) => ({ positions, corners: mesh.corners }))
+    const pieces: Piece[] = [...cloths, ...this.handParts()]
+    /** By triangle: its piece, and its number there. */
+    const piece: number[] = []
+    const triangle: number[] = []
+    const corners: number[] = []
+    let first = 0
+    for (const [i, { positions, corners: own }] of pieces.entries()) {
+      for (const corner of own) corners.push(first + corner)
+      for (let t = 0; t < own.length / 3; t++) {
+        piece.push(i)
+        triangle.push(t)
+      }
+      first += positions.length / 3
+    }
+    const positions = new Float64Array(3 * first)
+    let at = 0
+    for (const one of pieces) {
+      positions.set(one.positions, at)
+      at += one.positions.length
+    }
+    const solid = Uint8Array.from(piece, (i) => (i < cloths.length ? 0 : 1))
+    this.finder.use({ positions, corners: Uint32Array.from(corners), mesh: Int32Array.from(piece), solid })
+    this.finder.run()
+    this.within = 0
+    this.deepest = 0
+    for (let i = 0; i < this.finder.pairCount; i++) {
+      // Cloths come first: who is later in a pair with a hand is the hand.
+      const [cloth, other] = [this.finder.pairs[2 * i]!, this.finder.pairs[2 * i + 1]!]
+      if (solid[other] === 0) this.within++
+      else {
+        const depth = depthIn(pieces[piece[other]!]!, pieces[piece[cloth]!]!, triangle[cloth]!)
+        this.deepest = Math.max(this.deepest, depth)
+      }
+    }
+  }
+
+  private handParts(): Piece[] {
+    const { world } = this.stage.stage
+    const { hands, present } = this.stage.places
+    return hands
+      .filter((_, side) => (present & (1 << side)) !== 0)
+      .flatMap((hand) => [...hand.bodies])
+      .map((body) => {
+        const { positions, corners } = this.parts.of(world.bodies.root[body]!)
+        const placed = new Float64Array(positions.length)
+        for (let o = 0; o < placed.length; o += 3) toWorld(placed, o, world.bodies.pose, body, positions, o)
+        return { positions: placed, corners }
+      })
+  }
+}
+
+/** Metres that a triangle is in a convex part, by the part's faces. */
+function depthIn(part: Piece, { positions, corners }: Piece, t: number): number {
+  const normal = new Float64Array(3)
+  const height = (points: Float64Array, vertex: number): number =>
+    normal[0]! * points[3 * vertex]! +
+    normal[1]! * points[3 * vertex + 1]! +
+    normal[2]! * points[3 * vertex + 2]!
+  let least = Infinity
+  for (let face = 0; face < part.corners.length; face += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => part.corners[face + k]!) as [number, number, number]
+    writeNormal(part.positions, 3 * a, 3 * b, 3 * c, normal)
+    const low = Math.min(...[0, 1, 2].map((k) => height(positions, corners[3 * t + k]!)))
+    if (normal.some((k) => k !== 0)) least = Math.min(least, height(part.positions, a) - low)
+  }
+  return least
+}

@@ -1,0 +1,123 @@
+/** People who play hard with every cloth there is, both hands in it: what passes through what, and what a step costs. */
+import { readFile } from 'node:fs/promises'
+import type { LoadedScene } from '../../formats/loaded-scene.ts'
+import { parseSceneFile, readScene } from '../../formats/read-scene.ts'
+import type { Pose } from '../../walkthrough/hand/poses.ts'
+import { machine } from '../report/machine.ts'
+import { type Column, formatTable, left, right } from '../report/table.ts'
+import { type PlayResult, play } from './play.ts'
+
+const CLOTHS: readonly (readonly [scene: string, cloth: string])[] = [
+  ['kitchen', 'curtain'],
+  ['kitchen', 'tablecloth'],
+  ['kitchen', 'tea-towel'],
+  ['porch', 'bench-cushion'],
+]
+const SEEDS = 5
+const SECONDS = 6
+/** Seconds that a cloth has to come to rest. */
+const PATIENCE = 12
+
+/** How people play: m/s at most, and what their hands do meanwhile. */
+const MANNERS: readonly {
+  readonly name: string
+  readonly fastest: number
+  readonly poses: readonly Pose[]
+}[] = [
+  { name: 'ordinary', fastest: 0.5, poses: ['open', 'point'] },
+  { name: 'hard', fastest: 1.2, poses: ['open', 'point', 'pinch', 'fist', 'grasp'] },
+]
+
+export interface ClothBenchOptions {
+  readonly quick: boolean
+  readonly json: boolean
+  readonly progress: (text: string) => void
+}
+
+/** 1 where a cloth was through itself or another one. */
+export async function benchCloth(
+  { quick, json, progress }: ClothBenchOptions,
+  print: (line: string) => void,
+): Promise<number> {
+  const scenes = new Map<string, LoadedScene>()
+  const rows: Row[] = []
+  for (const [name, cloth] of CLOTHS) {
+    const scene = scenes.get(name) ?? (await load(name))
+    scenes.set(name, scene)
+    for (const manner of MANNERS) {
+      const results: PlayResult[] = []
+      for (let seed = 1; seed <= (quick ? 1 : SEEDS); seed++) {
+        progress(`${cloth}, ${manner.name}, play ${seed}`)
+        const { fastest, poses } = manner
+        const seconds = quick ? SECONDS / 3 : SECONDS
+        results.push(await play({ scene, cloth, seed, fastest, poses, seconds, patience: PATIENCE }))
+      }
+      rows.push(summaryOf(cloth, manner.name, results))
+    }
+  }
+  if (json) for (const row of rows) print(JSON.stringify(row))
+  else report(rows, print)
+  return rows.every(({ throughItself }) => throughItself === 0) ? 0 : 1
+}
+
+interface Row {
+  readonly cloth: string
+  readonly manner: string
+  readonly plays: number
+  /** Pairs of triangles, the most at any time. */
+  readonly throughItself: number
+  /** The deepest that a triangle of cloth was in a part of a hand. */
+  readonly deepestMm: number
+  readonly longestThread: number
+  readonly restSeconds: number | null
+  readonly stepMsMedian: number
+  readonly stepMsP99: number
+}
+
+function summaryOf(cloth: string, manner: string, results: readonly PlayResult[]): Row {
+  const milliseconds = results.flatMap((result) => result.milliseconds).sort((a, b) => a - b)
+  const at = (share: number): number => milliseconds[Math.floor(share * (milliseconds.length - 1))]!
+  const rests = results.map(({ asleep }) => asleep)
+  return {
+    cloth,
+    manner,
+    plays: results.length,
+    throughItself: Math.max(...results.map(({ worst }) => worst)),
+    deepestMm: rounded(1000 * Math.max(...results.map(({ deepest }) => deepest)), 1),
+    longestThread: rounded(Math.max(...results.map(({ stretch }) => stretch)), 2),
+    restSeconds: rests.includes(null) ? null : rounded(Math.max(...rests.map((rest) => rest ?? 0)), 1),
+    stepMsMedian: rounded(at(0.5), 2),
+    stepMsP99: rounded(at(0.99), 1),
+  }
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  left('cloth', ({ cloth }) => cloth),
+  left('play', ({ manner }) => manner),
+  right('plays', ({ plays }) => `${plays}`),
+  right('through itself', ({ throughItself }) => `${throughItself}`),
+  right('in a hand, mm', ({ deepestMm }) => `${deepestMm}`),
+  right('longest thread', ({ longestThread }) => `${longestThread} ×`),
+  right('at rest after, s', ({ restSeconds }) => (restSeconds === null ? 'never' : `${restSeconds}`)),
+  right('step, ms', ({ stepMsMedian }) => `${stepMsMedian}`),
+  right('p99', ({ stepMsP99 }) => `${stepMsP99}`),
+]
+
+function report(rows: readonly Row[], print: (line: string) => void): void {
+  print(machine())
+  print(
+    'Two hands in a cloth for some seconds, 60 steps a second: the worst of all plays, the times of all steps.',
+  )
+  for (const line of formatTable(COLUMNS, rows)) print(line)
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}
+
+async function load(name: string): Promise<LoadedScene> {
+  const folder = new URL(`../../scenes/${name}/`, import.meta.url)
+  const scene = parseSceneFile(name, await readFile(new URL('scene.json', folder), 'utf8'))
+  const geometry = Uint8Array.from(await readFile(new URL(scene.geometry, folder)))
+  return await readScene({ name, scene, geometry })
+}
