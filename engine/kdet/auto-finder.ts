@@ -51,7 +51,7 @@ export class AutoFinder implements PairFinder {
 
   /** Of a run that would begin now. */
   get nextDevice(): 'cpu' | 'gpu' {
-    return (this.card?.finder ?? this.processor).device
+    return this.card === null ? 'cpu' : 'gpu'
   }
 
   get report(): KDetReport {

@@ -3,6 +3,7 @@ import type { KDetReport } from './kdet-report.ts'
 import type { TriangleSet } from './triangle-set.ts'
 
 export interface PairFinder {
+  /** What has found the pairs of the last run. */
   readonly device: 'cpu' | 'gpu'
   readonly report: KDetReport
   /** Two triangles a pair, the lower first, in order; valid up to pairCount and until the next run. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { gpuDevice } from '../../cli/gpu-device.ts'
 import { octasphere } from '../../engine/soup/sample/octasphere.ts'
-import { objText } from '../formats/mesh/write-meshes.ts'
+import { objText, plyBinary } from '../formats/mesh/write-meshes.ts'
 import { runCli } from './run-cli.ts'
 
 const reason = await gpuDevice().then(
@@ -32,6 +32,25 @@ describe('triangles --device gpu', () => {
     expect(answer.levels).toBe(cpu.levels)
     expect(answer.levels).toBeGreaterThan(25)
     expect(answer.pairs.length).toBeGreaterThan(40)
+  })
+
+  it.skipIf(typeof reason === 'string')('says cpu where the processor did all of it', async () => {
+    // Sixteen thousand triangles in what is one cell to 32 bits.
+    const balls = [octasphere(5, 1e-8), octasphere(5, 1e-8, [1.3e-8, 0, 0]), octasphere(0, 1, [5, 0, 0])]
+    const files = balls.map((ball, i) => {
+      const file = join(folder, `crowd ${i}.ply`)
+      writeFileSync(file, plyBinary(ball, true))
+      return file
+    })
+    const [answer, cpu] = await Promise.all(
+      ['gpu', 'cpu'].map(async (device) => {
+        const { code, stdout } = await runCli('triangles', ...files, '--device', device, '--json')
+        expect(code).toBe(0)
+        return JSON.parse(stdout)
+      }),
+    )
+    expect(answer.pairs.length).toBeGreaterThan(100)
+    expect({ ...answer, ms: null }).toEqual({ ...cpu, device: 'cpu', ms: null })
   })
 
   it.skipIf(typeof reason !== 'string')('says in a sentence where there is no device', async () => {

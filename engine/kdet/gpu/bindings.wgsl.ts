@@ -9,6 +9,8 @@ export const BINDINGS = /* wgsl */ `
 override GROUP: u32 = 64;
 /** Entries in a bucket of the hash table. */
 override BUCKET: u32 = 8;
+/** Of CROWD: beyond this nothing is asked. */
+override MOST_CROWD: u32;
 
 struct Params {
   /** Triangles [first, last) are those of this table, out of count; the first kept ones stand still. */

@@ -34,11 +34,6 @@ export const COUNTER = {
 
 export const COUNTER_WORDS = 24
 
-/**
- * Beyond this a run would take seconds to minutes: triangles far smaller than 2^-17 of the whole stand in one cell. The
- * processor's cells are as small as they are.
- */
-export const MOST_CROWD = 100
 /** From here on they are begun anew with each run. */
 export const FIRST_OF_RUN: number = COUNTER.LEVELS
 

@@ -4,7 +4,7 @@
  */
 import type { CellHash } from '../cell-hash.ts'
 import type { TriangleSet } from '../triangle-set.ts'
-import { COUNTER, COUNTER_WORDS, FIRST_OF_RUN, LARGEST_FLOAT_BITS, MOST_CROWD } from './counters.ts'
+import { COUNTER, COUNTER_WORDS, FIRST_OF_RUN, LARGEST_FLOAT_BITS } from './counters.ts'
 import { DeviceFaultError, type GpuComputePass } from './gpu-device.ts'
 import { CrowdedError, type GpuHost } from './gpu-host.ts'
 import { GridBuffers, PARAMETER_WORDS } from './grid-buffers.ts'
@@ -80,7 +80,7 @@ export class GpuGrid {
         this.builtAt = this.clock()
       }
       await this.query()
-      if (this.results.counters[COUNTER.CROWD] > MOST_CROWD) {
+      if (this.results.counters[COUNTER.CROWD] > this.host.limits.crowd) {
         throw new CrowdedError('Too many triangles stand in one cell.')
       }
       if (this.rooms.fits(this.results.counters, this.buffers)) break

@@ -11,11 +11,19 @@ export class CrowdedError extends Error {
   override readonly name = 'CrowdedError'
 }
 
+/**
+ * Beyond this a run would take seconds to minutes: triangles far smaller than 2^-17 of the whole stand in one cell. The
+ * processor's cells are as small as they are.
+ */
+const MOST_CROWD = 100
+
 export interface GpuLimits {
   /** Bytes of one buffer as kernels see it. */
   readonly bindingBytes: number
   /** Of a dispatch, along one dimension. */
   readonly workgroups: number
+  /** Comparisons of triangles in slots of a thousand and more, in millions: see MOST_CROWD. */
+  readonly crowd: number
 }
 
 export class GpuHost {
@@ -33,6 +41,7 @@ export class GpuHost {
     this.limits = {
       bindingBytes: Math.min(maxStorageBufferBindingSize, maxBufferSize, limits.bindingBytes ?? Infinity),
       workgroups: Math.min(maxComputeWorkgroupsPerDimension, limits.workgroups ?? Infinity),
+      crowd: limits.crowd ?? MOST_CROWD,
     }
     void device.lost.then(({ message }) => {
       this.loss = message

@@ -22,14 +22,13 @@ export interface GpuKDetOptions {
   readonly hash?: CellHash
   /** Milliseconds; without it the times of the report are 0, and building and asking are not waited for apart. */
   readonly clock?: () => number
-  /** Lower than the device's own. */
+  /** Lower than the device's own and ours. */
   readonly limits?: Partial<GpuLimits>
   /** Sorts triangles by place whenever the topology is another: of use where their order has nothing to do with it. */
   readonly sort?: boolean
 }
 
 export class GpuKDet implements PairFinder {
-  readonly device = 'gpu'
   readonly report: GpuKDetReport = emptyReport()
 
   private set = NO_TRIANGLES
@@ -51,10 +50,15 @@ export class GpuKDet implements PairFinder {
   static async make(device: GpuDevice, options: GpuKDetOptions = {}): Promise<GpuKDet> {
     const host = new GpuHost(device, options.limits)
     const [kernels, order] = await host.wait(
-      Promise.all([makeGridKernels(device), options.sort === true ? makeOrderKernels(device) : null]),
+      Promise.all([makeGridKernels(host), options.sort === true ? makeOrderKernels(device) : null]),
     )
     const { hash = 'djb2', clock } = options
     return new GpuKDet(host, new GpuGrid(host, kernels, { hash, clock, order }), clock)
+  }
+
+  /** The processor where it did the whole last run, not just what the kernels left to it. */
+  get device(): 'cpu' | 'gpu' {
+    return this.report.fallback !== '' && this.report.slices === 0 ? 'cpu' : 'gpu'
   }
 
   get pairCount(): number {

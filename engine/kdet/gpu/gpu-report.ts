@@ -8,9 +8,9 @@ export interface GpuKDetReport extends KDetReport {
   bytesDown: number
   /** Pairs that the kernels left to the processor. */
   undecided: number
-  /** 1, or more where the set was too large for the device. */
+  /** Runs of the kernels: 1, more where the set was too large for the device, 0 where the processor did all of it. */
   slices: number
-  /** Why the processor did all of it, or ''. */
+  /** Why the processor did all of it or some slices, or ''. */
   fallback: string
 }
 

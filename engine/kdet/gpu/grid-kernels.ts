@@ -2,7 +2,7 @@
 import { BINDINGS } from './bindings.wgsl.ts'
 import { CELLS } from './cells.wgsl.ts'
 import { DECIDE } from './decide.wgsl.ts'
-import type { GpuDevice } from './gpu-device.ts'
+import type { GpuHost } from './gpu-host.ts'
 import { INSERT } from './insert.wgsl.ts'
 import { type Kernels, makePipelines } from './make-pipelines.ts'
 import { MEASURE } from './measure.wgsl.ts'
@@ -27,10 +27,10 @@ const SOURCES = {
 export type KernelName = keyof typeof SOURCES
 export type GridKernels = Kernels<KernelName>
 
-export function makeGridKernels(device: GpuDevice): Promise<GridKernels> {
+export function makeGridKernels({ device, limits }: GpuHost): Promise<GridKernels> {
   return makePipelines<KernelName>(device, 'kdet', SOURCES, {
     buffers: 8,
     hasOffset: false,
-    constants: { GROUP, BUCKET },
+    constants: { GROUP, BUCKET, MOST_CROWD: limits.crowd },
   })
 }

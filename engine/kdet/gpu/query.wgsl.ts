@@ -2,8 +2,6 @@
  * Pairs whose boxes overlap (kdet, 4.2): each triangle asks the cells of its level and of all higher ones. Triangles
  * that stand still only ask for those that move.
  */
-import { MOST_CROWD } from './counters.ts'
-
 export const QUERY = /* wgsl */ `
 /** More candidates than any device has room for. */
 const ENOUGH: u32 = 0x80000000u;
@@ -66,7 +64,7 @@ fn is_far_from_live(low: vec3u, high: vec3u) -> bool {
 @compute @workgroup_size(GROUP)
 fn query(@builtin(global_invocation_id) thread: vec3u, @builtin(num_workgroups) groups: vec3u) {
   let i = number_of(thread, groups);
-  if (i >= params.count || is_overfull() || counted(CROWD) > ${MOST_CROWD}u) { return; }
+  if (i >= params.count || is_overfull() || counted(CROWD) > MOST_CROWD) { return; }
   place_bits = counted(PLACE_BITS);
   let low = boxes[2u * i];
   let high = boxes[2u * i + 1u];

@@ -13,7 +13,7 @@ const CROSSING: TriangleSet = {
 
 /** A card that is the processor, until it is taken away. */
 class FakeCard implements PairFinder, OpenCard {
-  readonly device = 'gpu'
+  device: 'cpu' | 'gpu' = 'gpu'
   readonly finder = this
   isLost = false
   closed = 0
@@ -93,6 +93,14 @@ describe('the finder that chooses its device', () => {
     expect(await found(finder)).toBe('cpu')
     expect(await found(finder)).toBe('gpu')
     expect([cards.length, finder.word]).toEqual([2, null])
+  })
+
+  it('says that it was the processor where a card leaves a crowd to it, and that the card is next', async () => {
+    const { finder, cards } = withCards()
+    await found(finder)
+    cards[0]!.device = 'cpu'
+    expect(await found(finder)).toBe('cpu')
+    expect([finder.nextDevice, finder.word]).toEqual(['gpu', null])
   })
 
   it('looks for a card again where nothing is to be found, but not before its time', async () => {

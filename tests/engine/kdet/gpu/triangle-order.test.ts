@@ -33,7 +33,7 @@ function mortonCode(points: Float32Array, t: number): number {
 /** Triangles that are points, with their numbers for meshes; what the device makes of them. */
 async function sorted(points: Float32Array, kept: number, workgroups: number): Promise<Uint32Array> {
   const host = new GpuHost(device(), { workgroups })
-  const kernels = await makeGridKernels(device())
+  const kernels = await makeGridKernels(host)
   const buffers = new GridBuffers(host, kernels.layout)
   const order = new TriangleOrder(host, await makeOrderKernels(device()), buffers)
   const count = points.length / 3
