@@ -18,6 +18,7 @@ export const analyze = defineCommand({
     'FILE is an OBJ, PLY, STL, GLB or glTF file; several meshes in it are looked at together.',
     'k of a triangle is 1 and the number of others of at least its size within a quarter of its size; from the largest',
     'k follow the bounds on pairs that meet: 3nk for triangles, 7nk for polygons. Height is the number of grid levels.',
+    'Sizes and distances are compared without rounding, whatever the coordinates.',
     'Where a file has polygons of more than three corners, k is counted of them as well.',
     'Meshes that kDet may be slow on are reported with the reason.',
   ],

@@ -7,31 +7,25 @@ import type { Levels } from './levels.ts'
 /** Numbers of a box: lowest x, y, z, then highest. */
 export const BOX_NUMBERS = 6
 
+/** Cells beyond this number, on either side of the origin, are one: what boxes are grown by for rounding is more there. */
+const LAST_CELL = 2 ** 45
+
+/** A box is at most as wide as a cell of its level, a grown one half as wide again: it meets three along an axis. */
+const MOST_CELLS = 27
+
 export class KFreenessGrid {
   /** Triangles, bucket after bucket: those of bucket b from start[b] to start[b + 1]. */
   readonly entries: Int32Array
   readonly start: Int32Array
   /** How many triangles stand on each level. */
   readonly population: Int32Array
-  /** Cells from first to last along each axis, of the box that was last asked about. */
-  readonly first = new Int32Array(3)
-  readonly last = new Int32Array(3)
+  /** Buckets of the box that was last asked about. */
+  readonly found = new Int32Array(MOST_CELLS)
   private readonly levels: Levels
-  private readonly low: Float64Array
-  private readonly high: Float64Array
   private readonly mask: number
 
-  /** `low` and `high` hold all the boxes. */
-  constructor(
-    boxes: Float64Array,
-    levelOf: Uint8Array,
-    levels: Levels,
-    low: Float64Array,
-    high: Float64Array,
-  ) {
+  constructor(boxes: Float64Array, levelOf: Uint8Array, levels: Levels) {
     this.levels = levels
-    this.low = low
-    this.high = high
     this.population = new Int32Array(levels.count)
     const count = levelOf.length
     let slots = 16
@@ -40,55 +34,53 @@ export class KFreenessGrid {
     this.start = new Int32Array(slots + 1)
     for (let t = 0; t < count; t++) {
       this.population[levelOf[t]]++
-      this.countCells(boxes, t, levelOf[t])
+      const buckets = this.find(boxes, BOX_NUMBERS * t, levelOf[t])
+      for (let n = 0; n < buckets; n++) this.start[this.found[n]]++
     }
     for (let b = 0; b < slots; b++) this.start[b + 1] += this.start[b]
     this.entries = new Int32Array(this.start[slots])
     // Filled from the back: what is left in `start` is where each bucket begins.
-    for (let t = count - 1; t >= 0; t--) this.enter(boxes, t, levelOf[t])
+    for (let t = count - 1; t >= 0; t--) {
+      const buckets = this.find(boxes, BOX_NUMBERS * t, levelOf[t])
+      for (let n = 0; n < buckets; n++) this.entries[--this.start[this.found[n]]] = t
+    }
+  }
+
+  /**
+   * Finds the cells of a level that a box of six numbers at boxes[o] meets, and how many. Their numbers are a rising
+   * function of the coordinate, so boxes that meet share a cell. They count from the origin, not from the lowest corner:
+   * beside one far away, all others would be at one place.
+   */
+  find(boxes: Float64Array, o: number, level: number): number {
+    const cell = this.levels.cellSize(level)
+    const x = cellOf(boxes[o], cell)
+    const y = cellOf(boxes[o + 1], cell)
+    const z = cellOf(boxes[o + 2], cell)
+    const lastX = cellOf(boxes[o + 3], cell) - x
+    const lastY = cellOf(boxes[o + 4], cell) - y
+    const lastZ = cellOf(boxes[o + 5], cell) - z
+    let count = 0
+    for (let k = 0; k <= lastZ; k++) {
+      for (let j = 0; j <= lastY; j++) {
+        for (let i = 0; i <= lastX; i++) this.found[count++] = this.bucketOf(level, x + i, y + j, z + k)
+      }
+    }
+    return count
   }
 
   /**
    * Not the paper's DJB2: with factors of 33, cells 33 apart along one axis and 1 along the next are one bucket, and a
-   * flat mesh fills a few of them.
+   * flat mesh fills a few of them. Mixed after each number: if all three were only added up, cells on opposite sides of
+   * the origin would often be one.
    */
-  bucketOf(level: number, x: number, y: number, z: number): number {
-    let hash = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35)
-    hash = Math.imul(hash ^ level ^ (hash >>> 15), 0x27d4eb2f)
-    return (hash ^ (hash >>> 13)) & this.mask
+  private bucketOf(level: number, x: number, y: number, z: number): number {
+    let hash = Math.imul(x ^ (level << 24), 0x9e3779b1)
+    hash = Math.imul(hash ^ (hash >>> 15) ^ y, 0x85ebca6b)
+    hash = Math.imul(hash ^ (hash >>> 13) ^ z, 0xc2b2ae35)
+    return (hash ^ (hash >>> 16)) & this.mask
   }
+}
 
-  /** Sets `first` and `last` for a box of six numbers at boxes[o]: a rising function, so boxes that meet share a cell. */
-  find(boxes: Float64Array, o: number, level: number): void {
-    const { low, high, first, last } = this
-    const cell = this.levels.cellSize(level)
-    for (let axis = 0; axis < 3; axis++) {
-      const from = low[axis]
-      const to = high[axis]
-      const lowest = boxes[o + axis]
-      const highest = boxes[o + axis + 3]
-      first[axis] = ((lowest < from ? from : lowest > to ? to : lowest) - from) / cell
-      last[axis] = ((highest < from ? from : highest > to ? to : highest) - from) / cell
-    }
-  }
-
-  private countCells(boxes: Float64Array, t: number, level: number): void {
-    const { first, last, start } = this
-    this.find(boxes, BOX_NUMBERS * t, level)
-    for (let z = first[2]; z <= last[2]; z++) {
-      for (let y = first[1]; y <= last[1]; y++) {
-        for (let x = first[0]; x <= last[0]; x++) start[this.bucketOf(level, x, y, z)]++
-      }
-    }
-  }
-
-  private enter(boxes: Float64Array, t: number, level: number): void {
-    const { first, last, start, entries } = this
-    this.find(boxes, BOX_NUMBERS * t, level)
-    for (let z = first[2]; z <= last[2]; z++) {
-      for (let y = first[1]; y <= last[1]; y++) {
-        for (let x = first[0]; x <= last[0]; x++) entries[--start[this.bucketOf(level, x, y, z)]] = t
-      }
-    }
-  }
+function cellOf(coordinate: number, cell: number): number {
+  return Math.max(-LAST_CELL, Math.min(LAST_CELL, Math.floor(coordinate / cell)))
 }

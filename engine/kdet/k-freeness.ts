@@ -4,17 +4,23 @@
  * of its diameter away. Sets with a small k have few pairs that meet, whatever they are held against (Theorem 3.3).
  * The same for polygons (Definition 3.2), given as runs of triangles.
  */
+import { trianglesMeet } from '../soup/triangle-pair.ts'
+import { areWithin } from './exact/exact-distance.ts'
+import { wholePoints } from './exact/whole-points.ts'
 import { BOX_NUMBERS, KFreenessGrid } from './k-freeness-grid.ts'
-import { CLOSE, KFreenessPieces, TRIANGLE } from './k-freeness-pieces.ts'
-import { Levels } from './levels.ts'
-import { TriangleReach } from './triangle-distance.ts'
+import { KFreenessPieces, TRIANGLE } from './k-freeness-pieces.ts'
+import { CLOSE } from './k-freeness-sizes.ts'
+import { Levels, MAX_LEVELS } from './levels.ts'
+import { NEAR, NearVerdict, OPEN } from './near-verdict.ts'
 import type { TriangleSet } from './triangle-set.ts'
 
-/** A diameter is off by rounding, and so is a distance: what is exactly a quarter away counts. */
-const ROUNDING = 1 + 2 ** -49
+/** For detail beside a corner that a broken file has at 1e38: with fewer, all of it would stand in one cell. */
+const MOST_LEVELS = 256
 
-/** Boxes are grown by a little more than the reach: differences of coordinates round. */
+/** Boxes are grown by a little more than the reach: diameters and differences of coordinates round, */
 const BOX_ROUNDING = 2 ** -50
+/** and coordinates that vanish beside others may be off by this. */
+const VANISHING = 2 ** -1000
 
 export class KFreeness {
   /** Triangles, or polygons where those were given; "pieces" below. */
@@ -25,8 +31,8 @@ export class KFreeness {
   readonly neighbours: Int32Array
   readonly pieces: KFreenessPieces
   readonly levelOf: Uint8Array
-  readonly levels = new Levels()
-  /** Levels from the smallest size to the largest: `levels` has fewer where cells would be too many for the extent. */
+  readonly levels = new Levels(MOST_LEVELS)
+  /** Of kDet's grid, which has fewer levels: from the smallest size to the largest. */
   readonly height: number
   readonly grid: KFreenessGrid
   /** Pieces whose k is known: the first so many. */
@@ -35,8 +41,7 @@ export class KFreeness {
   /** The last piece that looked at this one: a piece stands in several cells, and counts once. */
   private readonly seenBy: Int32Array
   private readonly grown = new Float64Array(BOX_NUMBERS)
-  private readonly reach = new TriangleReach()
-  private reach2 = 0
+  private readonly verdict = new NearVerdict()
 
   /** Polygon p is triangles polygons[p] to polygons[p + 1]: one number more than polygons. */
   constructor(set: TriangleSet, polygons?: Uint32Array) {
@@ -48,10 +53,9 @@ export class KFreeness {
     this.neighbours = new Int32Array(pieces.count)
     this.seenBy = new Int32Array(pieces.count).fill(-1)
     levels.fit(pieces.smallest, pieces.largest)
-    this.height = levels.count
-    levels.fit(pieces.smallest, pieces.largest, pieces.extent)
+    this.height = Math.min(levels.count, MAX_LEVELS)
     this.levelOf = Uint8Array.from(pieces.diameters, (diameter) => levels.levelOf(diameter))
-    this.grid = new KFreenessGrid(pieces.boxes, this.levelOf, levels, pieces.low, pieces.high)
+    this.grid = new KFreenessGrid(pieces.boxes, this.levelOf, levels)
   }
 
   /** Goes on until k is known of the first `end` pieces. */
@@ -65,12 +69,11 @@ export class KFreeness {
     const { grid, grown, levels, pieces } = this
     const { boxes, start } = pieces
     const quarter = pieces.diameters[p] / 4
-    this.reach2 = quarter * quarter * ROUNDING
-    this.reach.from(pieces.numbers, TRIANGLE * start[p], this.reach2)
+    this.verdict.from(pieces.scaled, TRIANGLE * start[p], quarter, CLOSE * quarter)
     for (let axis = 0; axis < 3; axis++) {
       const least = boxes[BOX_NUMBERS * p + axis]
       const most = boxes[BOX_NUMBERS * p + axis + 3]
-      const more = quarter + BOX_ROUNDING * (quarter + Math.abs(least) + Math.abs(most))
+      const more = quarter * (1 + CLOSE) + BOX_ROUNDING * (Math.abs(least) + Math.abs(most)) + VANISHING
       grown[axis] = least - more
       grown[axis + 3] = most + more
     }
@@ -80,19 +83,14 @@ export class KFreeness {
     const lowest = levels.levelOf(pieces.diameters[p] * (1 - CLOSE))
     for (let level = lowest; level < levels.count; level++) {
       if (grid.population[level] === 0) continue
-      grid.find(grown, 0, level)
-      const { first, last } = grid
-      for (let z = first[2]; z <= last[2]; z++) {
-        for (let y = first[1]; y <= last[1]; y++) {
-          for (let x = first[0]; x <= last[0]; x++) this.lookInto(grid.bucketOf(level, x, y, z), p)
-        }
-      }
+      const buckets = grid.find(grown, 0, level)
+      for (let n = 0; n < buckets; n++) this.lookInto(grid.found[n], p)
     }
   }
 
   private lookInto(bucket: number, p: number): void {
     const { grown, seenBy, pieces } = this
-    const { boxes } = pieces
+    const { boxes, sizes } = pieces
     const { start, entries } = this.grid
     const end = start[bucket + 1]
     for (let e = start[bucket]; e < end; e++) {
@@ -102,7 +100,7 @@ export class KFreeness {
       const o = BOX_NUMBERS * other
       if (boxes[o] > grown[3] || boxes[o + 1] > grown[4] || boxes[o + 2] > grown[5]) continue
       if (boxes[o + 3] < grown[0] || boxes[o + 4] < grown[1] || boxes[o + 5] < grown[2]) continue
-      if (pieces.isSmaller(other, p)) continue
+      if (sizes.isSmaller(other, p)) continue
       if (pieces.areNeighbours(p, other)) {
         this.neighbours[p]++
         this.k[p]++
@@ -112,18 +110,32 @@ export class KFreeness {
 
   /** Any triangle of one to any of the other. */
   private areNear(p: number, other: number): boolean {
-    const { reach } = this
-    const { numbers, start } = this.pieces
+    const { verdict } = this
+    const { scaled, start, diameters } = this.pieces
     const end = start[p + 1]
     const otherEnd = start[other + 1]
+    const quarter = diameters[p] / 4
     // A single triangle was taken before.
     const isSingle = end - start[p] === 1
     for (let t = start[p]; t < end; t++) {
-      if (!isSingle) reach.from(numbers, TRIANGLE * t, this.reach2)
+      if (!isSingle) verdict.from(scaled, TRIANGLE * t, quarter, CLOSE * quarter)
       for (let u = start[other]; u < otherEnd; u++) {
-        if (reach.isNear(numbers, TRIANGLE * u)) return true
+        const answer = verdict.on(scaled, TRIANGLE * u)
+        if (answer === NEAR || (answer === OPEN && this.areNearExactly(p, t, u))) return true
       }
     }
     return false
+  }
+
+  /** Triangle t of piece p to triangle u. */
+  private areNearExactly(p: number, t: number, u: number): boolean {
+    const { numbers, sizes } = this.pieces
+    const i = TRIANGLE * t
+    const j = TRIANGLE * u
+    if (trianglesMeet(numbers, i, numbers, j)) return true
+    const { points, doublings } = wholePoints(numbers, [i, i + TRIANGLE], [j, j + TRIANGLE])
+    const { over, under } = sizes.of(p)
+    const most = { over: over << BigInt(2 * doublings), under: 16n * under }
+    return areWithin(points.slice(0, 3), points.slice(3), most)
   }
 }

@@ -5,9 +5,6 @@
 
 export const MAX_LEVELS = 32
 
-/** Cells along the whole extent are fewer than this: their numbers stay small integers. */
-const MOST_CELLS = 2 ** 28
-
 /** Below this, one over a cell's size leaves the range of a double. */
 const SMALLEST_BASE = 2 ** -1000
 
@@ -15,13 +12,21 @@ export class Levels {
   /** One more than the highest level in use. */
   count = 0
   /** Smallest diameter of each level: doubling is exact, so a level does not depend on rounding. */
-  readonly starts = new Float64Array(MAX_LEVELS)
+  readonly starts: Float64Array
+  private readonly most: number
+
+  /** At most so many. */
+  constructor(most = MAX_LEVELS) {
+    this.most = most
+    this.starts = new Float64Array(most)
+  }
 
   /** The smallest and largest diameter; of the smallest, zero does not count (0 where there is no other). */
-  fit(smallest: number, largest: number, extent = 0): void {
-    // d_min: the smallest diameter that is not zero; larger where sizes or the extent span too many octaves.
-    let start = Math.max(smallest, largest * 2 ** (1 - MAX_LEVELS), extent / MOST_CELLS, SMALLEST_BASE)
-    for (let level = 0; level < MAX_LEVELS; level++) {
+  fit(smallest: number, largest: number): void {
+    const { most } = this
+    // d_min: the smallest diameter that is not zero; larger where sizes span too many octaves.
+    let start = Math.max(smallest, largest * 2 ** (1 - most), SMALLEST_BASE)
+    for (let level = 0; level < most; level++) {
       this.starts[level] = start
       start *= 2
     }
@@ -29,9 +34,9 @@ export class Levels {
   }
 
   levelOf(diameter: number): number {
-    const { starts } = this
+    const { starts, most } = this
     let level = 0
-    while (level + 1 < MAX_LEVELS && diameter >= starts[level + 1]) level++
+    while (level + 1 < most && diameter >= starts[level + 1]) level++
     return level
   }
 

@@ -12,11 +12,8 @@ import { trianglesMeet } from '../soup/triangle-pair.ts'
  */
 const NEEDLE = 1e-12
 
-/** More than the square of how far a height may be off, of the extent: the normal of all but a needle is that sure. */
-const UNSURE_HEIGHT = 1e-18
-
 /** The normal of a triangle, and its square, 0 for a needle. */
-const SIZE_OF_NORMAL = 3
+export const SIZE_OF_NORMAL = 3
 
 /** Numbers of the shortest way: its kind, */
 const WAY_KIND = 0
@@ -33,20 +30,20 @@ const FROM_SECOND = 2
 
 /** One triangle, asked about many others. */
 export class TriangleReach {
-  /** Square of the shortest distance found by `isNear`: the distance itself, or some way within reach. */
-  readonly found = new Float64Array(1)
+  /** Square of the shortest distance found: the distance itself, or some way within reach. */
+  private readonly found = new Float64Array(1)
   /** Where that is: between edges, or from a corner of the first or the second (see WAY_*), and the numbers of it. */
   private readonly way = new Float64Array(5)
   private numbers: Float64Array = new Float64Array(9)
   private offset = 0
   private readonly reach2 = new Float64Array(1)
   /** Corners and edges, corner k to the next, of both triangles, relative to the first corner of the first. */
-  private readonly p = new Float64Array(9)
-  private readonly q = new Float64Array(9)
+  readonly p: Float64Array = new Float64Array(9)
+  readonly q: Float64Array = new Float64Array(9)
   private readonly u = new Float64Array(9)
   private readonly v = new Float64Array(9)
-  private readonly normalP = new Float64Array(4)
-  private readonly normalQ = new Float64Array(4)
+  readonly normalP: Float64Array = new Float64Array(4)
+  readonly normalQ: Float64Array = new Float64Array(4)
 
   /** Takes the triangle of nine numbers at a[i], and the square of the distance up to which others are near. */
   from(a: Float64Array, i: number, reach2: number): void {
@@ -56,33 +53,48 @@ export class TriangleReach {
     this.place(a, i, this.p, this.u, this.normalP)
   }
 
-  /** Is the triangle of nine numbers at b[j] within reach? Touching at the full reach counts. */
-  isNear(b: Float64Array, j: number): boolean {
-    const { found } = this
-    found[0] = Infinity
-    if (this.reach2[0] > 0) {
-      this.place(b, j, this.q, this.v, this.normalQ)
-      if (this.areBeyond()) return false
-      if (this.wayIsNear()) return true
-    }
-    // An edge through the middle of the other triangle is far from its edges.
-    if (this.reach2[0] > 0 && !this.mayPierce()) return false
-    if (!trianglesMeet(this.numbers, this.offset, b, j)) return false
-    found[0] = 0
-    return true
+  /** Takes the other, of nine numbers at b[j]. */
+  to(b: Float64Array, j: number): void {
+    this.found[0] = Infinity
+    this.way.fill(0)
+    this.place(b, j, this.q, this.v, this.normalQ)
   }
 
-  /** The same of a triangle that is known not to meet this one. */
+  /** Looks for a way whose square is at most that: stops at the first, or knows the shortest of all. */
+  findWay(reach2: number): boolean {
+    this.reach2[0] = reach2
+    return this.wayIsNear()
+  }
+
+  /**
+   * Into out[0] on: the way that was found, from a point of one triangle to a point of the other, and its square.
+   * Rounding shifts the points within their triangles alone, however thin these are.
+   */
+  writeWay(out: Float64Array): void {
+    const { p, q, u, v, way } = this
+    const from = way[WAY_FIRST]
+    const to = way[WAY_SECOND]
+    if (way[WAY_KIND] === FROM_FIRST) writeWayDown(p, from, q, v, this.normalQ, out)
+    else if (way[WAY_KIND] === FROM_SECOND) writeWayDown(q, from, p, u, this.normalP, out)
+    else {
+      for (let k = 0; k < 3; k++) {
+        out[k] = p[from + k] - q[to + k] + way[WAY_S] * u[from + k] - way[WAY_T] * v[to + k]
+      }
+    }
+    out[SIZE_OF_NORMAL] = out[0] * out[0] + out[1] * out[1] + out[2] * out[2]
+  }
+
+  /** Is a triangle that does not meet this one within reach? Touching at the full reach counts. */
   isNearApart(b: Float64Array, j: number): boolean {
-    this.found[0] = Infinity
-    this.place(b, j, this.q, this.v, this.normalQ)
+    this.to(b, j)
     return !this.areBeyond() && this.wayIsNear()
   }
 
   /** Given a reach of 0, which stops no search early. */
   distanceTo(b: Float64Array, j: number): number {
     if (trianglesMeet(this.numbers, this.offset, b, j)) return 0
-    this.measureApart(b, j)
+    this.to(b, j)
+    this.wayIsNear()
     return Math.sqrt(this.found[0])
   }
 
@@ -90,7 +102,8 @@ export class TriangleReach {
   writeClosest(b: Float64Array, j: number, out: Float64Array): void {
     const reach2 = this.reach2[0]
     this.reach2[0] = 0
-    this.measureApart(b, j)
+    this.to(b, j)
+    this.wayIsNear()
     this.reach2[0] = reach2
     const { p, q, u, v, way, numbers, offset } = this
     out[0] = Math.sqrt(this.found[0])
@@ -111,49 +124,8 @@ export class TriangleReach {
     }
   }
 
-  private measureApart(b: Float64Array, j: number): void {
-    this.found[0] = Infinity
-    this.way.fill(0)
-    this.place(b, j, this.q, this.v, this.normalQ)
-    this.wayIsNear()
-  }
-
   private areBeyond(): boolean {
     return this.isBeyond(this.q, this.normalP, this.p) || this.isBeyond(this.p, this.normalQ, this.q)
-  }
-
-  /**
-   * Of triangles with no way within reach from edge to edge or from a corner down. Where an edge goes through the other
-   * triangle, both its ends are farther than the reach from that one's plane, on either side: from an end that is not,
-   * the way down, or to the border on the way to the hole, would be within reach. Without this, each two triangles of a
-   * flat mesh that are far enough apart would be told so by exact arithmetic.
-   */
-  private mayPierce(): boolean {
-    const { p, q } = this
-    let extent = 0
-    for (let k = 0; k < 9; k++) extent = Math.max(extent, Math.abs(p[k]), Math.abs(q[k]))
-    // Beside a triangle a billion times as large, heights are not sure enough.
-    if (extent * extent * UNSURE_HEIGHT > this.reach2[0]) return true
-    return this.isCut(q, this.normalP, p) || this.isCut(p, this.normalQ, q)
-  }
-
-  /** Whether there may be corners beyond the reach on both sides of the other's plane. */
-  private isCut(corners: Float64Array, normal: Float64Array, other: Float64Array): boolean {
-    const size = normal[SIZE_OF_NORMAL]
-    if (size === 0) return true
-    let above = 0
-    let below = 0
-    for (let k = 0; k < 9; k += 3) {
-      const x = corners[k] - other[0]
-      const y = corners[k + 1] - other[1]
-      const z = corners[k + 2] - other[2]
-      const height = normal[0] * x + normal[1] * y + normal[2] * z
-      if (height > above) above = height
-      else if (height < below) below = height
-    }
-    // Half of the reach, for the rounding.
-    const least = 0.25 * this.reach2[0] * size
-    return above * above > least && below * below > least
   }
 
   private wayIsNear(): boolean {
@@ -300,6 +272,37 @@ export class TriangleReach {
     }
     return false
   }
+}
+
+/** From the corner at corners[i] to the point of the other triangle below it, which has shares of two of its edges. */
+function writeWayDown(
+  corners: Float64Array,
+  i: number,
+  other: Float64Array,
+  edges: Float64Array,
+  normal: Float64Array,
+  out: Float64Array,
+): void {
+  const x = corners[i] - other[0]
+  const y = corners[i + 1] - other[1]
+  const z = corners[i + 2] - other[2]
+  const ux = edges[0]
+  const uy = edges[1]
+  const uz = edges[2]
+  const vx = -edges[6]
+  const vy = -edges[7]
+  const vz = -edges[8]
+  const nx = normal[0]
+  const ny = normal[1]
+  const nz = normal[2]
+  const ofU = Math.max(0, nx * (y * vz - z * vy) + ny * (z * vx - x * vz) + nz * (x * vy - y * vx))
+  const ofV = Math.max(0, nx * (uy * z - uz * y) + ny * (uz * x - ux * z) + nz * (ux * y - uy * x))
+  const whole = Math.max(normal[SIZE_OF_NORMAL], ofU + ofV)
+  const s = ofU / whole
+  const t = ofV / whole
+  out[0] = x - s * ux - t * vx
+  out[1] = y - s * uy - t * vy
+  out[2] = z - s * uz - t * vz
 }
 
 const reach = new TriangleReach()

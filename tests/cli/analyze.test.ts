@@ -135,6 +135,17 @@ describe('analyze', () => {
       { positions: Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), corners: Uint32Array.of(0, 1, 2) },
       { watertight: false, manifold: true, convex: false, openEdges: 3, height: 1 },
     ],
+    'the smallest numbers above the largest': [
+      {
+        positions: Float64Array.of(
+          ...[0, 0, 0, 1e300, 0, 0, 0, 1e300, 0],
+          ...[0, 0, 1e-300, 1e-300, 0, 1e-300, 0, 1e-300, 1e-300],
+        ),
+        corners: Uint32Array.of(0, 1, 2, 3, 4, 5),
+      },
+      // They are 1e-300 apart, and a quarter of the diameter of the smaller one is less.
+      { k: expect.objectContaining({ perTriangle: [1, 1] }), height: 32, sizeRatio: Number.MAX_VALUE },
+    ],
     'a point': [
       { positions: Float64Array.of(1, 1, 1), corners: Uint32Array.of(0, 0, 0) },
       { triangles: 1, watertight: false, convex: false, height: 1, sizeRatio: 1, flatTriangles: 1 },

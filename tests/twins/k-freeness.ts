@@ -3,22 +3,22 @@
  * unlimited length.
  */
 import type { TriangleSet } from '../../engine/kdet/triangle-set.ts'
-import { trianglesMeetPlainly } from './triangle-pair.ts'
+import { trianglesMeetPlainly, wholeNumbers } from './triangle-pair.ts'
 
-type Point = readonly [bigint, bigint, bigint]
-type Triangle = readonly [Point, Point, Point]
+export type Point = readonly [bigint, bigint, bigint]
+export type Triangle = readonly [Point, Point, Point]
 /** Numerator and a positive denominator. */
-type Fraction = readonly [bigint, bigint]
+export type Fraction = readonly [bigint, bigint]
 
 export interface PlainK {
   readonly k: number[]
   readonly neighbours: number[]
 }
 
-/** Polygons, where given as runs of triangles, lie each in a plane. */
+/** Of polygons where these are given, as runs of triangles. */
 export function plainKFreeness(set: TriangleSet, polygons?: ArrayLike<number>): PlainK {
   const numbers = cornersOf(set)
-  const triangles = wholeTriangles(numbers.flat())
+  const { triangles } = wholeTriangles(numbers.flat())
   const names = numbers.map((nine) => [0, 3, 6].map((k) => nine.slice(k, k + 3).join()))
   const start = Array.from(polygons ?? { length: triangles.length + 1 }, (first, t) => first ?? t)
   const pieces = start
@@ -49,8 +49,8 @@ export function plainKFreeness(set: TriangleSet, polygons?: ArrayLike<number>): 
 /** Between two triangles of nine numbers each, rounded at the very end. */
 export function plainDistance(a: ArrayLike<number>, b: ArrayLike<number>): number {
   if (trianglesMeetPlainly(a, b)) return 0
-  const doublings = doublingsFor([...Array.from(a), ...Array.from(b)])
-  const [first, second] = wholeTriangles([...Array.from(a), ...Array.from(b)])
+  const { triangles, doublings } = wholeTriangles([...Array.from(a), ...Array.from(b)])
+  const [first, second] = triangles
   const [over, under] = distanceSquaredApart(first, second)
   // Enough digits for a double, whichever size the fraction has.
   const shift = 4n * BigInt(Math.max(0, 200 - over.toString(2).length + under.toString(2).length))
@@ -65,40 +65,53 @@ function cornersOf({ positions, corners }: TriangleSet): number[][] {
   )
 }
 
-function doublingsFor(numbers: readonly number[]): number {
-  let doublings = 0
-  for (const number of numbers) {
-    for (let d = doublings, x = number * 2 ** d; !Number.isInteger(x); x *= 2) doublings = ++d
-  }
-  return doublings
-}
-
-function wholeTriangles(numbers: readonly number[]): Triangle[] {
-  const doublings = doublingsFor(numbers)
-  const whole = numbers.map((x) => BigInt(x * 2 ** doublings))
+function wholeTriangles(numbers: readonly number[]): { triangles: Triangle[]; doublings: number } {
+  const { whole, doublings } = wholeNumbers(numbers)
   const triangles: Triangle[] = []
   for (let i = 0; i < whole.length; i += 9) {
     triangles.push([point(whole, i), point(whole, i + 3), point(whole, i + 6)])
   }
-  return triangles
+  return { triangles, doublings }
 }
 
 function point(whole: readonly bigint[], i: number): Point {
   return [whole[i], whole[i + 1], whole[i + 2]]
 }
 
-/** The circle round points of a plane is the largest of those round three of them (Helly). */
-function diameterSquared(points: readonly Point[]): Fraction {
+/** The ball round points is the largest of those round four of them (Helly), which may be held by three. */
+export function diameterSquared(points: readonly Point[]): Fraction {
   let most: Fraction = [0n, 1n]
+  const take = (found: Fraction | undefined) => {
+    if (found !== undefined && isLess(most, found)) most = found
+  }
   points.forEach((a, i) => {
     points.slice(i + 1).forEach((b, j) => {
-      for (const c of points.slice(i + j + 2)) {
-        const diameter2 = triangleDiameterSquared(a, b, c)
-        if (isLess(most, diameter2)) most = diameter2
-      }
+      points.slice(i + j + 2).forEach((c, k) => {
+        take(triangleDiameterSquared(a, b, c))
+        for (const d of points.slice(i + j + k + 3)) take(circumsphereSquared(a, b, c, d))
+      })
     })
   })
   return most
+}
+
+/** The diameter of the sphere through four corners, if its centre is in their tetrahedron. */
+function circumsphereSquared(a: Point, b: Point, c: Point, d: Point): Fraction | undefined {
+  const [u, v, w] = [minus(b, a), minus(c, a), minus(d, a)]
+  const [vw, wu, uv] = [cross(v, w), cross(w, u), cross(u, v)]
+  const volume = dot(u, vw)
+  if (volume === 0n) return undefined
+  const [uu, vv, ww] = [squared(u), squared(v), squared(w)]
+  // The way to the centre, times twice the volume.
+  const centre: Point = [
+    uu * vw[0] + vv * wu[0] + ww * uv[0],
+    uu * vw[1] + vv * wu[1] + ww * uv[1],
+    uu * vw[2] + vv * wu[2] + ww * uv[2],
+  ]
+  const shares = [dot(centre, vw), dot(centre, wu), dot(centre, uv)]
+  const isInside =
+    shares.every((share) => share >= 0n) && shares[0] + shares[1] + shares[2] <= 2n * volume * volume
+  return isInside ? [squared(centre), volume * volume] : undefined
 }
 
 function triangleDiameterSquared(a: Point, b: Point, c: Point): Fraction {
@@ -110,7 +123,7 @@ function triangleDiameterSquared(a: Point, b: Point, c: Point): Fraction {
 }
 
 /** Of triangles that share no point. */
-function distanceSquaredApart(a: Triangle, b: Triangle): Fraction {
+export function distanceSquaredApart(a: Triangle, b: Triangle): Fraction {
   let least: Fraction = [squared(minus(a[0], b[0])), 1n]
   const take = (found: Fraction | undefined) => {
     if (found !== undefined && isLess(found, least)) least = found

@@ -6,7 +6,7 @@
 type Point = readonly [bigint, bigint, bigint]
 
 export function trianglesMeetPlainly(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
-  const whole = wholeNumbers([...Array.from(a).slice(0, 9), ...Array.from(b).slice(0, 9)])
+  const { whole } = wholeNumbers([...Array.from(a).slice(0, 9), ...Array.from(b).slice(0, 9)])
   const differences: Point[] = []
   for (let i = 0; i < 9; i += 3) {
     for (let j = 9; j < 18; j += 3) {
@@ -17,7 +17,7 @@ export function trianglesMeetPlainly(a: ArrayLike<number>, b: ArrayLike<number>)
 }
 
 /** All numbers times one power of two that leaves none of them a fraction. */
-function wholeNumbers(numbers: readonly number[]): bigint[] {
+export function wholeNumbers(numbers: readonly number[]): { whole: bigint[]; doublings: number } {
   const parts = numbers.map((number) => {
     let doublings = 0
     let whole = number
@@ -25,7 +25,10 @@ function wholeNumbers(numbers: readonly number[]): bigint[] {
     return { whole: BigInt(whole), doublings }
   })
   const most = Math.max(...parts.map(({ doublings }) => doublings))
-  return parts.map(({ whole, doublings }) => whole << BigInt(most - doublings))
+  return {
+    whole: parts.map(({ whole, doublings }) => whole << BigInt(most - doublings)),
+    doublings: most,
+  }
 }
 
 function hullHoldsOrigin(points: readonly Point[]): boolean {

@@ -80,6 +80,44 @@ describe('k of polygons', () => {
     expect({ k: [...kFreeness.k], neighbours: [...kFreeness.neighbours] }).toEqual(plainKFreeness(set, start))
   })
 
+  it.each([6, 7])('the same of polygons whose corners lie in no plane (seed %i)', (seed) => {
+    const random = new Random(seed)
+    const corner = () => [random.below(6), random.below(6), random.below(6)]
+    const polygons = Array.from({ length: 12 }, () => {
+      const at = [random.below(12), random.below(12), random.below(12)]
+      return Array.from({ length: 3 + random.below(3) }, () => corner().map((x, k) => at[k] + x))
+    })
+    const { set, start } = fanned(polygons)
+    for (const scale of [1, 1e-3, 2 ** 900, 2 ** -1050]) {
+      const scaled = { ...set, positions: set.positions.map((x) => x * scale) }
+      const kFreeness = new KFreeness(scaled, start)
+      kFreeness.countUpTo(kFreeness.count)
+      expect({ k: [...kFreeness.k], neighbours: [...kFreeness.neighbours] }).toEqual(
+        plainKFreeness(scaled, start),
+      )
+    }
+  })
+
+  it('of polygons that are points is that of what they touch', () => {
+    const { set, start } = fanned([
+      [
+        [7, 7, 7],
+        [7, 7, 7],
+        [7, 7, 7],
+        [7, 7, 7],
+      ],
+      [
+        [7, 7, 7],
+        [8, 7, 7],
+        [8, 8, 7],
+        [7, 8, 7],
+      ],
+    ])
+    const kFreeness = new KFreeness(set, start)
+    kFreeness.countUpTo(2)
+    expect([...kFreeness.k]).toEqual([2, 1])
+  })
+
   it('of squares in a plane is that of their nine, once the fans are put together', () => {
     const squares: number[][][] = []
     for (let i = 0; i < 25; i++) squares.push(square.map(([x, y]) => [x + (i % 5), y + Math.floor(i / 5), 0]))
@@ -107,17 +145,6 @@ describe('the ball round a polygon', () => {
       )
       expect(ball.diameter(points, 0, count)).toBeCloseTo(largestOfThree(points), 8)
     }
-  })
-
-  it('holds corners that lie in no plane, at its edge four of them', () => {
-    const ball = new EnclosingBall()
-    const tetrahedron = [1, 1, 1, 1, -1, -1, -1, 1, -1, -1, -1, 1]
-    const points = Float64Array.from([0.1, 0, 0, ...tetrahedron, 0.5, 0.5, 0.4])
-    expect(ball.diameter(points, 0, 6)).toBeCloseTo(2 * Math.sqrt(3), 12)
-  })
-
-  it('of one place, also named often, is nothing', () => {
-    expect(new EnclosingBall().diameter(new Float64Array(15).fill(7), 0, 5)).toBe(0)
   })
 })
 

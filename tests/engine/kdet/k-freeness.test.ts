@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { enclosingDiameter } from '../../../engine/kdet/diameter.ts'
 import { joinedSet } from '../../../engine/kdet/joined-set.ts'
 import { KFreeness } from '../../../engine/kdet/k-freeness.ts'
 import type { TriangleSet } from '../../../engine/kdet/triangle-set.ts'
@@ -93,6 +94,46 @@ const families: Record<string, (random: Random) => TriangleMesh[]> = {
   '50 km from the origin': (random) => [
     soup(many(32, () => shifted(small(random, 0.4), [50_000, 312.4, -49_871.3]))),
   ],
+  // Of any diameter, turned as they come: a quarter of it is no double, and what it is rounded to is near or not.
+  'a quarter away but for last bits': (random) => [
+    soup(
+      many(12, (t) => {
+        const flat = nine(() => random.between(0, 1)).map((x, i) => (i % 3 === 2 ? 0 : x))
+        const quarter = enclosingDiameter(Float64Array.from(flat), 0) / 4
+        const height = quarter * (1 + (random.below(5) - 2) * Number.EPSILON)
+        return [...flat, ...shifted(flat, [0, 0, height])].map((x, i) => (i % 3 === 1 ? x + 8 * t : x))
+      }).flatMap((both) => [both.slice(0, 9), both.slice(9)]),
+    ),
+  ],
+  'needles of any thinness, a quarter away but for last bits': (random) => [
+    soup(
+      many(12, (t) => {
+        const from = small(random, 1)
+        const needle = from.map((x, i) => (i < 6 ? x : from[i - 6] + 10 ** -random.between(3, 16)))
+        const quarter = enclosingDiameter(Float64Array.from(needle), 0) / 4
+        const across = random.below(3)
+        const by = [0, 1, 2].map((k) => (k === across ? quarter * (1 + (random.below(3) - 1) * 2 ** -48) : 0))
+        return [...needle, ...shifted(needle, by)].map((x, i) => (i % 3 === 1 ? x + 8 * t : x))
+      }).flatMap((both) => [both.slice(0, 9), both.slice(9)]),
+    ),
+  ],
+  'small ones beside ones a billion times as large': (random) => [
+    soup(many(32, (t) => small(random, t % 2 === 0 ? 1e9 : 0.5).map((x) => (t % 2 === 0 ? x : 20 * x)))),
+  ],
+  'from 1e-300 to 1e200': (random) => [
+    soup(
+      many(24, () => {
+        const size = 10 ** (random.below(6) * 100 - 300)
+        return small(random, 0.4).map((x) => x * size)
+      }),
+    ),
+  ],
+  'digits at both ends of the range': (random) => [
+    soup(many(20, () => nine(() => (random.below(5) - 2) * [2 ** -1074, 1, 2 ** 1020][random.below(3)]))),
+  ],
+  'corners below the normal range beside one triangle at the end of it': (random) => [
+    soup([...many(20, () => nine(() => random.below(5) * 2 ** -1074)), [0, 0, 0, 1e308, 0, 0, 0, 1e308, 0]]),
+  ],
   'two spheres that touch and share corners': (random) => [
     octasphere(1),
     octasphere(1, 1, [random.below(3), 0, 0]),
@@ -122,7 +163,8 @@ describe('k', () => {
     const one = [0, 0, 0, 8, 0, 0, 4, 0, 1]
     const at = (y: number) => counted(joinedSet([soup([one, shifted(one, [0, y, 0])])])).k
     expect(at(2)).toEqual([2, 2])
-    expect(at(2.0000001)).toEqual([1, 1])
+    expect(at(2 - 2 ** -52)).toEqual([2, 2])
+    expect(at(2 + 2 ** -51)).toEqual([1, 1])
   })
 
   it('counts larger ones alone, whichever side they are on', () => {
