@@ -1,8 +1,7 @@
 /** People who play hard with every cloth there is, both hands in it: what passes through what, and what a step costs. */
-import { readFile } from 'node:fs/promises'
 import type { LoadedScene } from '../../formats/loaded-scene.ts'
-import { parseSceneFile, readScene } from '../../formats/read-scene.ts'
 import type { Pose } from '../../walkthrough/hand/poses.ts'
+import { loadScene } from '../load-scene.ts'
 import { machine } from '../report/machine.ts'
 import { type Column, formatTable, left, right } from '../report/table.ts'
 import { type PlayResult, play } from './play.ts'
@@ -42,7 +41,7 @@ export async function benchCloth(
   const scenes = new Map<string, LoadedScene>()
   const rows: Row[] = []
   for (const [name, cloth] of CLOTHS) {
-    const scene = scenes.get(name) ?? (await load(name))
+    const scene = scenes.get(name) ?? (await loadScene(name))
     scenes.set(name, scene)
     for (const manner of MANNERS) {
       const results: PlayResult[] = []
@@ -113,11 +112,4 @@ function report(rows: readonly Row[], print: (line: string) => void): void {
 
 function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits))
-}
-
-async function load(name: string): Promise<LoadedScene> {
-  const folder = new URL(`../../scenes/${name}/`, import.meta.url)
-  const scene = parseSceneFile(name, await readFile(new URL('scene.json', folder), 'utf8'))
-  const geometry = Uint8Array.from(await readFile(new URL(scene.geometry, folder)))
-  return await readScene({ name, scene, geometry })
 }

@@ -1,12 +1,11 @@
 /** Minutes of a headset session without drawing: two tracked hands in the kitchen, 90 frames a second. */
-import { readFile } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { defaultSettings } from '../../contract/settings.ts'
-import { parseSceneFile, readScene } from '../../formats/read-scene.ts'
 import { buildStage } from '../../walkthrough/build-stage.ts'
 import { Walkthrough } from '../../walkthrough/walkthrough.ts'
 import { HeadsetPerson } from '../../walkthrough/xr/headset-person.ts'
+import { loadScene } from '../load-scene.ts'
 import { machine } from '../report/machine.ts'
 import { ScriptedPerson } from './scripted-person.ts'
 import { stationsOf } from './stations.ts'
@@ -16,7 +15,6 @@ const RATE = 90
 const FRAMES = 27_000
 /** A tenth of them go by before the heap is looked at: by then everything is compiled and has its size. */
 const WARM_UP = 0.1
-const KITCHEN = new URL('../../scenes/kitchen/', import.meta.url)
 const STILL = { forward: 0, right: 0, run: false, crouch: false, turn: 0, pitch: 0 }
 
 export interface HeadsetBenchOptions {
@@ -30,7 +28,7 @@ export async function benchHeadset(
   { quick, progress, frames = quick ? FRAMES / 10 : FRAMES }: HeadsetBenchOptions,
   print: (line: string) => void,
 ): Promise<number> {
-  const walkthrough = new Walkthrough(await kitchen(), defaultSettings)
+  const walkthrough = new Walkthrough((await buildStage(await loadScene('kitchen'))).stage, defaultSettings)
   const person = new HeadsetPerson(walkthrough, defaultSettings)
   const stations = stationsOf(walkthrough.stage, walkthrough.walker)
   const script = new ScriptedPerson(person, stations, 1, () => walkthrough.reset())
@@ -59,12 +57,6 @@ export async function benchHeadset(
   const figures = { stepMsMedian: at(0.5), stepMsP99: at(0.99), heapGrowthBytes, frames }
   print(JSON.stringify(figures))
   return 0
-}
-
-async function kitchen() {
-  const scene = parseSceneFile('kitchen', await readFile(new URL('scene.json', KITCHEN), 'utf8'))
-  const geometry = Uint8Array.from(await readFile(new URL(scene.geometry, KITCHEN)))
-  return (await buildStage(await readScene({ name: 'kitchen', scene, geometry }))).stage
 }
 
 /** After everything that nobody needs is gone. */
