@@ -27,11 +27,12 @@ export class LayerGuard {
   private readonly pool: SoftPool
   private readonly pairs: LayerPairs
   private readonly bodies: readonly SoftBody[]
-  /** Where vertices were at the beginning of the substep, and where they wished to be at its end. */
+  /** Where vertices were at the beginning of the substep. */
   private safe = new Float64Array(0)
-  private wish = new Float64Array(0)
   /** By vertex of the pool: 1 where it is no longer where it wished to be. */
   shifted = new Uint8Array(0)
+  /** By vertex of the pool: 1 where pairs of it may be too near. */
+  private doubtful = new Uint8Array(0)
   /** Pairs that are too near, and could get there. */
   private near = new Int32Array(256)
   private nearCount = 0
@@ -50,24 +51,24 @@ export class LayerGuard {
     const { positions } = this.pool
     if (this.safe.length !== positions.length) {
       this.safe = new Float64Array(positions.length)
-      this.wish = new Float64Array(positions.length)
       this.shifted = new Uint8Array(positions.length / 3)
+      this.doubtful = new Uint8Array(positions.length / 3)
     }
     this.safe.set(positions)
   }
 
   /** At the end of a substep of h seconds. */
   hold(h: number): void {
-    const { positions: x } = this.pool
-    this.wish.set(x)
     this.shifted.fill(0)
+    this.doubtful.fill(0)
     this.heldBack = 0
     this.findNear()
-    for (let round = 0; round < PUSHES && this.partAll(round === 0); round++);
-    this.limit()
-    if (this.heldBack === 0) return
     let round = 0
-    while (this.takeAllBack(round < FLEXIBLE)) if (++round === ROUNDS) x.set(this.safe)
+    while (round < PUSHES && this.partAll(round === 0)) round++
+    this.limit()
+    if (round === 0 && this.heldBack === 0) return
+    round = 0
+    while (this.takeAllBack(round < FLEXIBLE)) if (++round === ROUNDS) this.stay()
     this.takeVelocities(h)
   }
 
@@ -90,6 +91,7 @@ export class LayerGuard {
       const i = this.near[n]
       if (!this.isTooNear(i)) continue
       any = true
+      for (let k = 6 * i; k < 6 * i + 6; k++) this.doubtful[pairs.vertices[k]] = 1
       if (turns) pairs.turn(i, this.safe)
       this.part(i)
     }
@@ -100,17 +102,31 @@ export class LayerGuard {
     const { pairs } = this
     let any = false
     for (let i = 0; i < pairs.count; i++) {
-      if (pairs.kind[i] === FREE || !this.hasShifted(i) || !this.isTooNear(i)) continue
+      if (pairs.kind[i] === FREE || !this.isDoubtful(i) || !this.isTooNear(i)) continue
       any = true
       this.takeBack(i, flexible)
     }
     return any
   }
 
-  private hasShifted(i: number): boolean {
-    const { shifted } = this
+  /** All cloth where it was. */
+  private stay(): void {
+    const { bodies, safe } = this
+    for (let i = 0; i < bodies.length; i++) {
+      const { first, inverseMass, rigid } = bodies[i]
+      if (rigid !== null) continue
+      const end = first + inverseMass.length
+      for (let v = first; v < end; v++) {
+        for (let k = 3 * v; k < 3 * v + 3; k++) this.pool.positions[k] = safe[k]
+        this.shift(v)
+      }
+    }
+  }
+
+  private isDoubtful(i: number): boolean {
+    const { doubtful } = this
     const { vertices } = this.pairs
-    for (let k = 6 * i; k < 6 * i + 6; k++) if (shifted[vertices[k]] === 1) return true
+    for (let k = 6 * i; k < 6 * i + 6; k++) if (doubtful[vertices[k]] === 1) return true
     return false
   }
 
@@ -166,20 +182,27 @@ export class LayerGuard {
   private shareOfFirst(i: number): number {
     const { vertices } = this.pairs
     const { inverseMass, backed } = this.pool
-    if (inverseMass[vertices[6 * i]] === 0) return 0
-    if (inverseMass[vertices[6 * i + 3]] === 0) return 1
     let first = 0
     let second = 0
+    let firstMoves = false
+    let secondMoves = false
     for (let k = 6 * i; k < 6 * i + 3; k++) {
-      first += backed[vertices[k]]
-      second += backed[vertices[k + 3]]
+      const p = vertices[k]
+      const q = vertices[k + 3]
+      first += backed[p]
+      second += backed[q]
+      if (inverseMass[p] > 0) firstMoves = true
+      if (inverseMass[q] > 0) secondMoves = true
     }
+    if (!firstMoves) return 0
+    if (!secondMoves) return 1
     return first > 0 === second > 0 ? 0.5 : first > 0 ? 0 : 1
   }
 
   private shift(v: number): void {
     if (this.shifted[v] === 0) this.heldBack++
     this.shifted[v] = 1
+    this.doubtful[v] = 1
   }
 
   /**
