@@ -15,7 +15,7 @@ const PUSHES = 5
 /** Metres beyond that, within which others could be pushed. */
 const SOON = 4e-4
 /** Rounds in which planes may go along with what moves: after them, none has to be looked at twice. */
-const FLEXIBLE = 12
+const FLEXIBLE = 6
 /** After so many rounds in which holding one has made another too near, all stay where they were. */
 const ROUNDS = 30
 /** Of the way that is left to a vertex: rounding must not lead it beyond. */
@@ -31,8 +31,9 @@ export class LayerGuard {
   private safe = new Float64Array(0)
   /** By vertex of the pool: 1 where it is no longer where it wished to be. */
   shifted = new Uint8Array(0)
-  /** By vertex of the pool: 1 where pairs of it may be too near. */
+  /** By vertex of the pool: 1 where pairs of it may be too near in this round, and in the next. */
   private doubtful = new Uint8Array(0)
+  private doubtfulNext = new Uint8Array(0)
   /** Pairs that are too near, and could get there. */
   private near = new Int32Array(256)
   private nearCount = 0
@@ -53,6 +54,7 @@ export class LayerGuard {
       this.safe = new Float64Array(positions.length)
       this.shifted = new Uint8Array(positions.length / 3)
       this.doubtful = new Uint8Array(positions.length / 3)
+      this.doubtfulNext = new Uint8Array(positions.length / 3)
     }
     this.safe.set(positions)
   }
@@ -60,7 +62,7 @@ export class LayerGuard {
   /** At the end of a substep of h seconds. */
   hold(h: number): void {
     this.shifted.fill(0)
-    this.doubtful.fill(0)
+    this.doubtfulNext.fill(0)
     this.heldBack = 0
     this.findNear()
     let round = 0
@@ -91,7 +93,7 @@ export class LayerGuard {
       const i = this.near[n]
       if (!this.isTooNear(i)) continue
       any = true
-      for (let k = 6 * i; k < 6 * i + 6; k++) this.doubtful[pairs.vertices[k]] = 1
+      for (let k = 6 * i; k < 6 * i + 6; k++) this.doubtfulNext[pairs.vertices[k]] = 1
       if (turns) pairs.turn(i, this.safe)
       this.part(i)
     }
@@ -100,6 +102,8 @@ export class LayerGuard {
 
   private takeAllBack(flexible: boolean): boolean {
     const { pairs } = this
+    this.doubtful.set(this.doubtfulNext)
+    this.doubtfulNext.fill(0)
     let any = false
     for (let i = 0; i < pairs.count; i++) {
       if (pairs.kind[i] === FREE || !this.isDoubtful(i) || !this.isTooNear(i)) continue
@@ -202,7 +206,7 @@ export class LayerGuard {
   private shift(v: number): void {
     if (this.shifted[v] === 0) this.heldBack++
     this.shifted[v] = 1
-    this.doubtful[v] = 1
+    this.doubtfulNext[v] = 1
   }
 
   /**
