@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { loadScene } from '../../bench/load-scene.ts'
 import { KDet } from '../../engine/kdet/kdet.ts'
 import { CONTACT_INTS, FIRST, SCENE_IDS, SECOND } from '../../engine/record/frame-record.ts'
-import type { LoadedScene } from '../../formats/loaded-scene.ts'
-import { parseSceneFile, readScene } from '../../formats/read-scene.ts'
 import { VASE } from '../../scenes/build/kitchen/vase.ts'
 import { buildStage } from '../../walkthrough/build-stage.ts'
 import { SoftStage } from '../../walkthrough/soft/soft-stage.ts'
@@ -19,19 +16,12 @@ const MOST: Readonly<Record<string, number>> = {
 /** Metres that a thing at rest may move in two seconds. */
 const HARDLY = 0.004
 
-async function load(name: string): Promise<LoadedScene> {
-  const folder = join(import.meta.dirname, '../../scenes', name)
-  const scene = parseSceneFile(name, await readFile(join(folder, 'scene.json'), 'utf8'))
-  const geometry = Uint8Array.from(await readFile(join(folder, scene.geometry)))
-  return await readScene({ name, scene, geometry })
-}
-
 describe.each([
   ['kitchen', ['curtain', 'tablecloth', 'tea-towel']],
   ['porch', ['bench-cushion']],
 ])('cloth in the %s', (name, expected) => {
   test('is there, small enough, touches nothing and rests', async () => {
-    const scene = await load(name)
+    const scene = await loadScene(name)
     expect(scene.notices).toEqual([])
     const cloths = scene.soft.filter(({ shardOf }) => shardOf < 0)
     expect(cloths.map(({ body }) => scene.bodies[body].id)).toEqual(expected)
@@ -71,7 +61,7 @@ describe.each([
 })
 
 test('the kitchen’s vase breaks into closed shards that lie in its wall', async () => {
-  const scene = await load('kitchen')
+  const scene = await loadScene('kitchen')
   const vase = scene.bodies.findIndex(({ id }) => id === 'vase')
   expect(scene.bodies[vase].breakSpeed).toBe(2)
   const shards = scene.soft.filter(({ shardOf }) => shardOf === vase)

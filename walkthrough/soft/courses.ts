@@ -56,6 +56,7 @@ export class Courses {
     let any = false
     for (let i = 0; i < bodies.length; i++) {
       const body = bodies[i]
+      if (!body.active) continue
       if (body.fresh || (!body.asleep && (atBegin || this.isSpent(body)))) {
         if (this.renew(body, atBegin)) any = true
       }
