@@ -35,7 +35,7 @@ describe('help', () => {
       'sessions list|show|verify|export [ID|FILE]',
       'triangles A [B …]',
       'analyze FILE…',
-      'bench icollide|kdet|inside|trees|headset',
+      'bench icollide|kdet|inside|trees|headset|cloth',
     ])
       expect(stdout).toContain(`  ${command} `)
   })
@@ -90,16 +90,16 @@ describe('bad input is one sentence on stderr and exit code 2', () => {
       ['toString'],
       'unknown command "toString": the commands are detect, simulate, triangles, analyze, inside, sessions, bench, and --help explains them',
     ],
-    ['no bench', ['bench'], 'bench takes a name: icollide, kdet, inside, trees, headset'],
+    ['no bench', ['bench'], 'bench takes a name: icollide, kdet, inside, trees, headset, cloth'],
     [
       'an unknown bench',
       ['bench', 'fft'],
-      'unknown bench "fft": there are icollide, kdet, inside, trees, headset',
+      'unknown bench "fft": there are icollide, kdet, inside, trees, headset, cloth',
     ],
     [
       'an inherited bench',
       ['bench', 'toString'],
-      'unknown bench "toString": there are icollide, kdet, inside, trees, headset',
+      'unknown bench "toString": there are icollide, kdet, inside, trees, headset, cloth',
     ],
     ['a bench without files', ['bench', 'icollide', 'a.obj'], 'bench icollide takes no files, not "a.obj"'],
     [
