@@ -1,8 +1,13 @@
-/** What must never be: triangles of cloth that are through cloth; and how deep cloth is in a hand. Exact, by kDet. */
+/**
+ * What must never be: triangles of cloth that are through cloth; and how deep cloth is in a hand. Exact, by kDet. A hand
+ * presses on furniture, and flesh gives way: by as much as it is in there, cloth between the two is in the hand.
+ */
 import { KDet } from '../../engine/kdet/kdet.ts'
 import { toWorld } from '../../engine/math/body-coordinates.ts'
 import { writeNormal } from '../../engine/soup/triangle-normal.ts'
 import type { SoftBody } from '../../walkthrough/soft/soft-body.ts'
+import type { HandBodies } from '../../walkthrough/touch/hand-bodies.ts'
+import type { Walkthrough } from '../../walkthrough/walkthrough.ts'
 import type { SoftStage } from '../../walkthrough/soft/soft-stage.ts'
 import { PartTriangles } from '../../walkthrough/soft/stage/part-triangles.ts'
 
@@ -14,21 +19,24 @@ interface Piece {
 export class Crossings {
   /** Pairs of cloth's triangles that share a point. */
   within = 0
-  /** Metres: the farthest that a triangle of cloth would have to go to leave a part of a hand. */
+  /** Metres: the farthest that a triangle of cloth would have to go to leave a part of a hand, beyond what the part gives way. */
   deepest = 0
   private readonly finder = new KDet()
   private readonly stage: SoftStage
   private readonly cloths: readonly SoftBody[]
   private readonly parts: PartTriangles
+  private readonly walkthrough: Walkthrough
 
-  constructor(stage: SoftStage) {
+  constructor(stage: SoftStage, walkthrough: Walkthrough) {
     this.stage = stage
+    this.walkthrough = walkthrough
     this.cloths = stage.world.bodies.filter(({ rigid }) => rigid === null)
     this.parts = new PartTriangles(stage.stage.world.shapes)
   }
 
   count(): void {
     const cloths = this.cloths.map(({ positions, mesh }) => ({ positions, corners: mesh.corners }))
+    const flesh = this.pressedDepths()
     const pieces: Piece[] = [...cloths, ...this.handParts()]
     /** By triangle: its piece, and its number there. */
     const piece: number[] = []
@@ -59,10 +67,25 @@ export class Crossings {
       const [cloth, other] = [this.finder.pairs[2 * i]!, this.finder.pairs[2 * i + 1]!]
       if (solid[other] === 0) this.within++
       else {
-        const depth = depthIn(pieces[piece[other]!]!, pieces[piece[cloth]!]!, triangle[cloth]!)
-        this.deepest = Math.max(this.deepest, depth)
+        const part = piece[other]!
+        const depth = depthIn(pieces[part]!, pieces[piece[cloth]!]!, triangle[cloth]!)
+        this.deepest = Math.max(this.deepest, depth - flesh[part - cloths.length]!)
       }
     }
+  }
+
+  /** By part of a hand: how deep it is in furniture, metres. */
+  private pressedDepths(): number[] {
+    const { contacts } = this.walkthrough.stage.world
+    const depths = new Map<number, number>()
+    for (let i = 0; i < contacts.count; i++) {
+      const row = contacts.at(i)
+      for (const body of [contacts.bodyA(row), contacts.bodyB(row)])
+        depths.set(body, Math.max(depths.get(body) ?? 0, -contacts.distance(row)))
+    }
+    return this.walkthrough.handBodies
+      .flatMap((hand: HandBodies | null) => (hand === null ? [] : [...hand.bodies]))
+      .map((body) => depths.get(body) ?? 0)
   }
 
   private handParts(): Piece[] {

@@ -63,7 +63,7 @@ export async function play(options: PlayOptions): Promise<PlayResult> {
   headset.walk.placeAt(place.feet, place.heading)
   const person = new PlayingPerson(headset, random, fastest, poses)
   const state = new LogState(scene.bodies.length)
-  const crossings = new Crossings(soft)
+  const crossings = new Crossings(soft, walkthrough)
   const milliseconds: number[] = []
   let worst = 0
   let deepest = 0

@@ -5,7 +5,7 @@
 import type { Random } from '../../engine/math/random.ts'
 import { makeHand, SIDES } from '../../walkthrough/hand/hand-model.ts'
 import { blendJoints, type Pose, STANDARD } from '../../walkthrough/hand/poses.ts'
-import { poseRelativeTo } from '../../walkthrough/quaternion.ts'
+import { poseRelativeTo, turnVector } from '../../walkthrough/quaternion.ts'
 import type { HeadsetPerson } from '../../walkthrough/xr/headset-person.ts'
 import { PosedHand } from '../headset/posed-hand.ts'
 
@@ -18,6 +18,11 @@ const BEYOND = 0.1
 const TURN = 0.35
 /** Seconds in which a hand changes its pose. */
 const BENDING = 0.4
+/** Metres from the wrist to the middle of a hand, and those between two middles: a person's hands are not in each other. */
+const TO_MIDDLE = 0.09
+const APART = 0.22
+/** How often a place is looked for that the other hand is not at. */
+const TRIES = 32
 /** Where hands wait, in the room. */
 const AWAY = [
   [-0.3, 1, 0.25],
@@ -60,7 +65,7 @@ export class PlayingPerson {
   /** Before each frame; `box`: minima and maxima of the cloth, in the world. */
   play(seconds: number, box: Float64Array): void {
     this.hands.forEach((hand, side) => {
-      if (this.move(hand, side, seconds)) this.choose(hand, box)
+      if (this.move(hand, side, seconds)) this.choose(side, box)
     })
   }
 
@@ -81,7 +86,22 @@ export class PlayingPerson {
     hand.speed = Math.max(hand.speed, 0.5)
   }
 
-  private choose(hand: Hand, box: Float64Array): void {
+  /** Somewhere in the cloth where the other hand neither is nor goes; arms are not crossed. */
+  private choose(side: number, box: Float64Array): void {
+    const { random } = this
+    const hand = this.hands[side]!
+    const other = this.hands[1 - side]!
+    for (let i = 0; i < TRIES; i++) {
+      this.aim(hand, box)
+      const { goal } = hand
+      const isOnItsSide = side === 0 ? goal[0]! < other.goal[0]! : goal[0]! > other.goal[0]!
+      if (isOnItsSide && between(goal, other.goal) > APART && between(goal, other.root) > APART) break
+    }
+    hand.bent.set(STANDARD[this.poses[random.below(this.poses.length)]!])
+    hand.speed = random.between(SLOWEST, this.fastest)
+  }
+
+  private aim(hand: Hand, box: Float64Array): void {
     const { random } = this
     const at = new Float64Array(7)
     for (let k = 0; k < 3; k++) at[k] = random.between(box[k]! - BEYOND, box[3 + k]! + BEYOND)
@@ -91,22 +111,36 @@ export class PlayingPerson {
     hand.goal[2]! += 0.12
     for (let k = 0; k < 3; k++) hand.goal[3 + k] = random.between(-TURN, TURN)
     hand.goal[6] = 1
-    const length = Math.hypot(...hand.goal.subarray(3))
-    for (let k = 3; k < 7; k++) hand.goal[k]! /= length
-    hand.bent.set(STANDARD[this.poses[random.below(this.poses.length)]!])
-    hand.speed = random.between(SLOWEST, this.fastest)
+    normalize(hand.goal)
   }
 
-  /** True where it is there. */
+  /** True where it is there, or the other hand is in its way. */
   private move(hand: Hand, side: number, seconds: number): boolean {
     const { root, goal, joints } = hand
+    const other = this.hands[1 - side]!.root
     const way = Math.hypot(goal[0]! - root[0]!, goal[1]! - root[1]!, goal[2]! - root[2]!)
     const share = way > hand.speed * seconds ? (hand.speed * seconds) / way : 1
-    for (let k = 0; k < 7; k++) root[k]! += share * (goal[k]! - root[k]!)
-    const length = Math.hypot(...root.subarray(3))
-    for (let k = 3; k < 7; k++) root[k]! /= length
+    const next = root.map((value, k) => value + share * (goal[k]! - value))
+    normalize(next)
+    const isFree = between(next, other) > Math.min(APART, between(root, other))
+    if (isFree) root.set(next)
     blendJoints(joints, hand.bent, Math.min(1, seconds / BENDING), joints)
     this.posed[side]!.write(this.person.input.hands[side]!, root, joints)
-    return share === 1
+    return share === 1 || !isFree
   }
+}
+
+function normalize(pose: Float64Array): void {
+  const length = Math.hypot(...pose.subarray(3))
+  for (let k = 3; k < 7; k++) pose[k]! /= length
+}
+
+/** Metres between the middles of two hands. */
+function between(a: Float64Array, b: Float64Array): number {
+  const middle = [a, b].map((root) => {
+    const ahead = Float64Array.of(0, 0, -TO_MIDDLE)
+    turnVector(ahead, 0, root, 3, ahead, 0)
+    return ahead.map((value, k) => value + root[k]!)
+  }) as [Float64Array, Float64Array]
+  return Math.hypot(...middle[0].map((value, k) => value - middle[1][k]!))
 }

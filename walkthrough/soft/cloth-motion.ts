@@ -13,6 +13,8 @@ import { Volume } from './volume.ts'
  * Times faster that the air takes the speed of cloth that is calm: a hem that just swings a little would swing for seconds.
  */
 const CALM_DRAG = 5
+/** Metres a substep in which rings swing back. */
+const SWING = 0.001
 
 export class ClothMotion {
   readonly stretch: Stretch
@@ -25,14 +27,14 @@ export class ClothMotion {
   private readonly pace = new Float64Array(2)
 
   constructor(body: SoftBody, motions: SolidMotions) {
-    const { mesh, topology, parameters, tree, inverseMass } = body
+    const { mesh, topology, parameters, tree } = body
     this.body = body
     this.stretch = new Stretch(mesh, topology, parameters)
     this.bend = new Bend(mesh, topology, parameters)
     this.tethers = mesh.pins.length > 0 ? new Tethers(mesh) : null
     this.volume = parameters.volume > 0 ? new Volume(mesh, parameters) : null
     const pairs = new SolidPairs(mesh, tree, motions)
-    this.solids = new SolidContacts(mesh.corners, inverseMass.length, pairs, motions, parameters)
+    this.solids = new SolidContacts(mesh, pairs, motions, parameters)
   }
 
   /** Looks for the solids that it could meet in a step of so many substeps. */
@@ -52,7 +54,10 @@ export class ClothMotion {
       previous[o] = positions[o]
       previous[o + 1] = positions[o + 1]
       previous[o + 2] = positions[o + 2]
-      if (inverseMass[v] === 0) continue
+      if (inverseMass[v] === 0) {
+        this.swingBack(o)
+        continue
+      }
       positions[o] += h * keeps * (velocities[o] + gx)
       positions[o + 1] += h * keeps * (velocities[o + 1] + gy)
       positions[o + 2] += h * keeps * (velocities[o + 2] + gz)
@@ -66,11 +71,25 @@ export class ClothMotion {
     this.tethers?.solve(positions, inverseMass)
   }
 
+  /** A pinned vertex that a hand has pushed aside, towards its place. */
+  private swingBack(o: number): void {
+    const { positions, mesh } = this.body
+    const x = mesh.positions[o] - positions[o]
+    const y = mesh.positions[o + 1] - positions[o + 1]
+    const z = mesh.positions[o + 2] - positions[o + 2]
+    const square = x * x + y * y + z * z
+    const share = square > SWING * SWING ? SWING / Math.sqrt(square) : 1
+    positions[o] += share * x
+    positions[o + 1] += share * y
+    positions[o + 2] += share * z
+  }
+
   /** Last in a substep: what must not be inside a solid is not, whatever the others wish. */
   holdOff(h: number): void {
     const { solids, stretch, pace } = this
     const { positions, previous, velocities, inverseMass, parameters, speed, backed } = this.body
     backed.fill(0)
+    solids.pairs.follow()
     solids.solve(this.body)
     if (solids.pressed > 0) {
       stretch.solve(positions, inverseMass, h)

@@ -63,11 +63,42 @@ export class Pinches {
     this.count = 0
   }
 
-  /** First all planes (four numbers at `p`: normal, offset at which cloth is to be) of all triangles … */
+  /**
+   * First what is known to be pressed between two solids, each with its plane (four numbers: normal, offset at which
+   * cloth is to be), if they leave it too little room …
+   */
+  press(
+    v: number,
+    body: number,
+    p: number,
+    otherBody: number,
+    q: number,
+    planes: Float64Array,
+    x: Float64Array,
+  ): boolean {
+    const { nearest, opposed, nearestBody, opposedBody } = this
+    const o = SIDE * v
+    const beyond = height(planes, p, x, v)
+    const beyondOther = height(planes, q, x, v)
+    if (beyond + beyondOther >= 0) return false
+    if (nearestBody[v] < 0) this.list[this.listed++] = v
+    nearestBody[v] = body
+    opposedBody[v] = otherBody
+    for (let k = 0; k < 3; k++) {
+      nearest[o + k] = planes[p + k]
+      opposed[o + k] = planes[q + k]
+    }
+    nearest[o + BEYOND] = beyond
+    opposed[o + BEYOND] = beyondOther
+    this.pinched[v] = 1
+    return true
+  }
+
+  /** … then all other planes of all triangles … */
   meet(v: number, body: number, planes: Float64Array, p: number, x: Float64Array): void {
     const { nearest, nearestBody } = this
-    const beyond =
-      planes[p] * x[3 * v] + planes[p + 1] * x[3 * v + 1] + planes[p + 2] * x[3 * v + 2] - planes[p + 3]
+    if (this.pinched[v] === 1) return
+    const beyond = height(planes, p, x, v)
     if (nearestBody[v] < 0) this.list[this.listed++] = v
     else if (beyond >= nearest[SIDE * v + BEYOND]) return
     nearestBody[v] = body
@@ -75,16 +106,15 @@ export class Pinches {
     nearest[SIDE * v + BEYOND] = beyond
   }
 
-  /** … then all of them again. */
+  /** … and all of them again. */
   oppose(v: number, body: number, planes: Float64Array, p: number, x: Float64Array): void {
     const { nearest, opposed, opposedBody } = this
     const o = SIDE * v
     // Parts of one thing leave no room between them that cloth could be in.
-    if (body === this.nearestBody[v]) return
+    if (this.pinched[v] === 1 || body === this.nearestBody[v]) return
     const turn = planes[p] * nearest[o] + planes[p + 1] * nearest[o + 1] + planes[p + 2] * nearest[o + 2]
     if (turn > OPPOSED) return
-    const beyond =
-      planes[p] * x[3 * v] + planes[p + 1] * x[3 * v + 1] + planes[p + 2] * x[3 * v + 2] - planes[p + 3]
+    const beyond = height(planes, p, x, v)
     if (beyond + nearest[o + BEYOND] >= 0) return
     if (opposedBody[v] >= 0 && beyond >= opposed[o + BEYOND]) return
     opposedBody[v] = body
@@ -96,8 +126,9 @@ export class Pinches {
   settle(x: Float64Array, previous: Float64Array, inverseMass: Float64Array): void {
     for (let i = 0; i < this.listed; i++) {
       const v = this.list[i]
-      if (this.opposedBody[v] < 0 || inverseMass[v] === 0) continue
-      this.pinched[v] = 1
+      const isHeld = this.opposedBody[v] >= 0 && inverseMass[v] > 0
+      this.pinched[v] = isHeld ? 1 : 0
+      if (!isHeld) continue
       this.count++
       this.place(v, x, previous)
     }
@@ -165,4 +196,10 @@ export class Pinches {
     toWorld(shift, 0, motions.before, body, local)
     for (let k = 0; k < 3; k++) shift[k] = x[o + k] - shift[k]
   }
+}
+
+/** Metres of a vertex before a plane, four numbers at `p`. */
+function height(planes: Float64Array, p: number, x: Float64Array, v: number): number {
+  const o = 3 * v
+  return planes[p] * x[o] + planes[p + 1] * x[o + 1] + planes[p + 2] * x[o + 2] - planes[p + 3]
 }

@@ -14,6 +14,8 @@ import type { SolidMotions } from './solid-motions.ts'
 const SHALLOW = 0.003
 /** And those beyond which nothing holds it: to pull it back would stretch the cloth over all of a finger. */
 const DEEP = 0.01
+/** The same of a pair whose side is known from the step before. */
+const LOST = 0.02
 
 export class PlaneFinder {
   /** Relative to the part's own middle. */
@@ -21,6 +23,7 @@ export class PlaneFinder {
   private readonly corners: Uint32Array
   private readonly motions: SolidMotions
   private readonly soup = new Float64Array(9)
+  private readonly wall = new Float64Array(9)
   private readonly point = new Float64Array(3)
 
   constructor(corners: Uint32Array, motions: SolidMotions) {
@@ -101,6 +104,28 @@ export class PlaneFinder {
   }
 
   /**
+   * Takes a plane of before (four numbers at `p`) where the two meet, or where they are apart with the solid beyond it.
+   * False where it was left so far behind that the cloth lets go of it; one that is `apart` then has the axis that it had.
+   */
+  keep(body: number, planes: Float64Array, p: number, apart: boolean): boolean {
+    const { gap, motions, point } = this
+    const { axis } = gap
+    let turn = 0
+    for (let k = 0; k < 3; k++) turn += axis[k] * planes[p + k]
+    if (apart && turn > 0) return true
+    for (let k = 0; k < 3; k++) {
+      point[k] = axis[k]
+      axis[k] = planes[p + k]
+    }
+    gap.measure()
+    if (gap.gap[0] * motions.now[body * POSE_STRIDE + SCALE] > -LOST) return true
+    if (!apart) return false
+    for (let k = 0; k < 3; k++) axis[k] = point[k]
+    gap.measure()
+    return false
+  }
+
+  /**
    * Of a pair that meets before anything is known of it. By the part's nearest face; but a finger that is through goes
    * back to where its middle is, or cloth would hang on it. False: it is so far through that the cloth lets go of it.
    */
@@ -162,6 +187,55 @@ export class PlaneFinder {
     finder.measure()
   }
 
+  /** The plane across a way in the world (three numbers at `w`, or against it) that a solid is just behind. */
+  writeAcross(
+    body: number,
+    feature: number,
+    way: Float64Array,
+    w: number,
+    sign: number,
+    planes: Float64Array,
+    p: number,
+  ): void {
+    const { now } = this.motions
+    const o = body * POSE_STRIDE
+    for (let k = 0; k < 3; k++)
+      planes[p + k] = sign * (now[o + k] * way[w] + now[o + 3 + k] * way[w + 1] + now[o + 6 + k] * way[w + 2])
+    planes[p + 3] = this.supportOf(body, feature, planes, p)
+  }
+
+  /** Metres of a point before the nearest side of a convex part; less than 0 inside. */
+  distanceTo(body: number, feature: number, x: Float64Array, o: number): number {
+    const { motions, point } = this
+    const { shapes } = motions.world
+    const { face, firstFace, ball } = shapes.polytopes
+    const polytope = shapes.nodePolytope[feature]
+    const c = polytope * BALL_STRIDE + CENTER
+    toBody(point, motions.now, body, x, o)
+    for (let k = 0; k < 3; k++) point[k] -= ball[c + k]
+    let most = -Infinity
+    for (let f = firstFace[polytope]; f < firstFace[polytope + 1]; f++) {
+      const p = f * FACE_STRIDE
+      const height = face[p] * point[0] + face[p + 1] * point[1] + face[p + 2] * point[2] - face[p + NORMAL_OFFSET]
+      if (height > most) most = height
+    }
+    return most * motions.now[body * POSE_STRIDE + SCALE]
+  }
+
+  /** How far a solid goes along a direction (three numbers at `p`), in its own coordinates. */
+  private supportOf(body: number, feature: number, way: Float64Array, p: number): number {
+    const { shapes, bodies } = this.motions.world
+    if (shapes.isSoup(bodies.root[body])) {
+      writeTriangle(shapes.soupOf(bodies.root[body]).mesh, feature, this.wall)
+      return farthest(this.wall, 3, 0, 3, way, p)
+    }
+    const { vertex, ball, firstVertex } = shapes.polytopes
+    const polytope = shapes.nodePolytope[feature]
+    const c = polytope * BALL_STRIDE + CENTER
+    const middle = way[p] * ball[c] + way[p + 1] * ball[c + 1] + way[p + 2] * ball[c + 2]
+    return middle + farthest(vertex, 4, firstVertex[polytope], firstVertex[polytope + 1], way, p)
+  }
+
   /** The plane, into four numbers at `p`: unit normal towards the cloth, and how far the solid goes along it. */
   write(body: number, feature: number, planes: Float64Array, p: number): void {
     const { gap, motions } = this
@@ -175,4 +249,22 @@ export class PlaneFinder {
     }
     planes[p + 3] = offset
   }
+}
+
+/** The most that points of a list are along a direction. */
+function farthest(
+  list: Float64Array,
+  stride: number,
+  from: number,
+  to: number,
+  way: Float64Array,
+  p: number,
+): number {
+  let most = -Infinity
+  for (let v = from; v < to; v++) {
+    const o = v * stride
+    const height = way[p] * list[o] + way[p + 1] * list[o + 1] + way[p + 2] * list[o + 2]
+    if (height > most) most = height
+  }
+  return most
 }

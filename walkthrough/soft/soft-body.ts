@@ -142,6 +142,7 @@ export class SoftBody {
 
   wake(): void {
     this.asleep = false
+    this.forgetSolids()
     this.fresh = true
     this.resting.restart(this.positions)
     this.setMasses()
@@ -170,6 +171,7 @@ export class SoftBody {
 
   /** Forgets what it had from before, after it was put elsewhere. */
   restart(): void {
+    this.forgetSolids()
     this.previous.set(this.positions)
     this.resting.restart(this.positions)
     this.solids.pinches.begin()
@@ -180,6 +182,11 @@ export class SoftBody {
     this.setMasses()
     findSpeed(this.velocities, this.speed)
     this.findBox()
+  }
+
+  /** What was near it is to be looked for anew. */
+  forgetSolids(): void {
+    this.solids.pairs.forget()
   }
 
   /** What it could meet in a step of so many substeps. */

@@ -23,6 +23,10 @@ const MARGIN = 0.003
 const LAYER_SUBSTEPS = 2
 /** So many vertices held back at once are a heap. */
 const HEAP = 24
+/** Metres a substep that what presses may go, … */
+const FASTEST = 0.0015
+/** … unless there were more substeps than this. */
+const MOST_SUBSTEPS = 32
 
 export class SoftWorld {
   readonly bodies: SoftBody[] = []
@@ -90,11 +94,12 @@ export class SoftWorld {
   }
 
   private oneStep(step: number, steps: number): void {
-    const { bodies, motions, substeps, layers, shards } = this
+    const { bodies, motions, layers, shards } = this
+    const substeps = this.substepsOf(steps)
     const h = this.stepSeconds / substeps
     for (let sub = 1; sub <= substeps; sub++) {
-      this.findLayers(sub, h)
-      if (sub === 1) this.findSolids()
+      this.findLayers(sub, substeps, h)
+      if (sub === 1) this.findSolids(substeps)
       layers.guard.keep()
       shards.look(sub, h)
       motions.advance((step * substeps + sub) / (steps * substeps))
@@ -119,6 +124,20 @@ export class SoftWorld {
     }
   }
 
+  /** More where something that presses is fast near cloth: by its thickness a substep, it would be through. */
+  private substepsOf(steps: number): number {
+    const { motions, bodies, substeps } = this
+    let most = 0
+    for (let i = 0; i < bodies.length; i++) {
+      const { active, asleep, rigid, box, parameters } = bodies[i]
+      if (!active || asleep || rigid !== null) continue
+      const travel = motions.fastestNear(box, 2 * parameters.thickness)
+      if (travel > most) most = travel
+    }
+    const wanted = Math.ceil(most / (steps * FASTEST))
+    return wanted > MOST_SUBSTEPS ? MOST_SUBSTEPS : wanted > substeps ? wanted : substeps
+  }
+
   /** What was held back, out of what presses on it; whether any was in there. */
   private pushOut(): boolean {
     const { bodies, layers } = this
@@ -132,23 +151,23 @@ export class SoftWorld {
   }
 
   /** Which layers could meet, and which are near each other now. */
-  private findLayers(sub: number, h: number): void {
+  private findLayers(sub: number, substeps: number, h: number): void {
     const { bodies, layers, courses } = this
     let thickest = 0
     for (let i = 0; i < bodies.length; i++) {
       const { active, parameters } = bodies[i]
       if (active && parameters.selfThickness > thickest) thickest = parameters.selfThickness
     }
-    const areNew = sub === 1 ? courses.begin(this.substeps, h) : courses.goOn()
+    const areNew = sub === 1 ? courses.begin(substeps, h) : courses.goOn()
     if (areNew) layers.pairs.follow(courses.renewed, thickest)
     if (areNew || sub % LAYER_SUBSTEPS === 1) layers.features.collect(layers.pairs, thickest + MARGIN)
   }
 
   /** Which solids cloth could meet in this step. */
-  private findSolids(): void {
+  private findSolids(substeps: number): void {
     const { bodies } = this
     for (let i = 0; i < bodies.length; i++) {
-      if (bodies[i].active && !bodies[i].asleep) bodies[i].prepare(this.substeps)
+      if (bodies[i].active && !bodies[i].asleep) bodies[i].prepare(substeps)
     }
   }
 
@@ -157,8 +176,7 @@ export class SoftWorld {
    * so that what goes on here is what goes on from the bytes.
    */
   save(): Uint8Array<ArrayBuffer> {
-    this.shards.forget()
-    this.layers.forget()
+    this.forget()
     return writeSoftState(this.bodies)
   }
 
@@ -168,8 +186,14 @@ export class SoftWorld {
    */
   load(bytes: Uint8Array): void {
     readSoftState(bytes, this.bodies)
+    this.forget()
+    this.motions.forget()
+  }
+
+  /** What a saved state does not hold. */
+  private forget(): void {
     this.shards.forget()
     this.layers.forget()
-    this.motions.forget()
+    for (let i = 0; i < this.bodies.length; i++) this.bodies[i].forgetSolids()
   }
 }

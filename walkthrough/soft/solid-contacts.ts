@@ -7,13 +7,15 @@ import { enlargedDoubles } from '../../engine/math/enlarged.ts'
 import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
 import { Pinches } from './pinches.ts'
 import type { SoftBody } from './soft-body.ts'
-import type { SoftParameters } from './soft-mesh.ts'
+import type { SoftMesh, SoftParameters } from './soft-mesh.ts'
 import type { SolidMotions } from './solid-motions.ts'
 import type { SolidPairs } from './solid-pairs.ts'
 
 /** Substeps after which a plane that pushes is looked for again: of what presses and moves, and of what stands still. */
 const PRESSING_AGE = 1
 const STANDING_AGE = 4
+/** Metres that a pinned vertex may be from its place: rings hang, and swing. */
+const RING = 0.04
 
 export class SolidContacts {
   readonly pairs: SolidPairs
@@ -22,6 +24,8 @@ export class SolidContacts {
   /** How many of them by what presses. */
   pressed = 0
   private readonly corners: Uint32Array
+  /** Where the cloth began: its pins are there. */
+  private readonly places: Float64Array
   private readonly motions: SolidMotions
   private readonly thickness: number
   private readonly pressThickness: number
@@ -29,6 +33,8 @@ export class SolidContacts {
   readonly pinches: Pinches
   /** Four a pair, in the world: normal, and offset along it at which the cloth is to be. */
   private planes = new Float64Array(4 * 256)
+  /** By vertex: metres to what presses it that is nearest. */
+  private readonly pressedBy: Float64Array
   private readonly local = new Float64Array(3)
   private readonly shift = new Float64Array(3)
   private readonly push = new Float64Array(3)
@@ -36,20 +42,21 @@ export class SolidContacts {
   private readonly ease: number
 
   constructor(
-    corners: Uint32Array,
-    vertices: number,
+    { corners, positions }: SoftMesh,
     pairs: SolidPairs,
     motions: SolidMotions,
     { thickness, pressThickness, friction }: SoftParameters,
   ) {
     this.corners = corners
+    this.places = positions
+    this.pressedBy = new Float64Array(positions.length / 3)
     this.pairs = pairs
     this.motions = motions
     this.thickness = thickness
     this.pressThickness = pressThickness
     this.friction = friction
     this.ease = thickness
-    this.pinches = new Pinches(vertices, motions, thickness, pressThickness)
+    this.pinches = new Pinches(positions.length / 3, motions, thickness, pressThickness)
   }
 
   /** Pushes vertices out, and marks them as backed. */
@@ -109,6 +116,18 @@ export class SolidContacts {
 
   private pinch(x: Float64Array, previous: Float64Array, inverseMass: Float64Array): void {
     const { pairs, pinches, corners, planes } = this
+    this.pressedBy.fill(Infinity)
+    for (let i = 0; i < pairs.count; i++) {
+      const j = pairs.against[i]
+      if (j < 0) continue
+      const t = 3 * pairs.triangle[i]
+      for (let c = t; c < t + 3; c++) {
+        const v = corners[c]
+        const distance = pairs.distanceTo(i, x, 3 * v)
+        if (!(distance < this.pressedBy[v])) continue
+        if (pinches.press(v, pairs.body[i], 4 * i, pairs.body[j], 4 * j, planes, x)) this.pressedBy[v] = distance
+      }
+    }
     for (let i = 0; i < pairs.count; i++) {
       const t = 3 * pairs.triangle[i]
       for (let c = t; c < t + 3; c++) pinches.meet(corners[c], pairs.body[i], planes, 4 * i, x)
@@ -166,7 +185,11 @@ export class SolidContacts {
     const ny = planes[4 * i + 1]
     const nz = planes[4 * i + 2]
     const depth = planes[4 * i + 3] - nx * x[o] - ny * x[o + 1] - nz * x[o + 2]
-    if (!(depth > 0) || inverseMass[v] === 0) return false
+    if (!(depth > 0)) return false
+    if (inverseMass[v] === 0) {
+      if (this.motions.presses(this.pairs.body[i])) this.swing(i, o, depth, x)
+      return false
+    }
     this.findShift(this.pairs.body[i], x, o)
     // How it has gone in this substep, seen from the solid.
     const dx = x[o] - previous[o] - shift[0]
@@ -193,6 +216,20 @@ export class SolidContacts {
     previous[o + 1] += old * ny
     previous[o + 2] += old * nz
     return true
+  }
+
+  /** A pinned vertex gives way to what presses, as far as a ring swings. */
+  private swing(i: number, o: number, depth: number, x: Float64Array): void {
+    const { planes, places } = this
+    const by = depth < this.ease ? depth : this.ease
+    let square = 0
+    for (let k = 0; k < 3; k++) {
+      x[o + k] += by * planes[4 * i + k]
+      square += (x[o + k] - places[o + k]) ** 2
+    }
+    if (square <= RING * RING) return
+    const share = RING / Math.sqrt(square)
+    for (let k = 0; k < 3; k++) x[o + k] = places[o + k] + share * (x[o + k] - places[o + k])
   }
 
   /** How far the solid's own point there has come since the last substep. */

@@ -9,8 +9,8 @@ import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
 import type { World } from '../../engine/world.ts'
 import type { SoftBody } from './soft-body.ts'
 
-/** Metres a step (5 m/s): what goes farther was put there, by undo perhaps, and drags nothing along on its way. */
-const LEAP = 0.08
+/** Metres a step (9 m/s): what goes farther was put there, by undo perhaps, and drags nothing along on its way. */
+const LEAP = 0.15
 /** Metres above its place from which it comes instead: cloth that lies there is then under it, not inside it. */
 const DROP = 0.02
 
@@ -122,6 +122,17 @@ export class SolidMotions {
       if (box[k] - whole > boxes[b + BOX_MAX + k] || boxes[b + k] > box[BOX_MAX + k] + whole) return false
     }
     return true
+  }
+
+  /** How far the fastest of what presses goes that may come within `reach` metres of a box. */
+  fastestNear(box: Float64Array, reach: number): number {
+    let most = 0
+    for (let i = 0; i < this.changedCount; i++) {
+      const body = this.changed[i]
+      const travel = this.travel[body]
+      if (travel > most && this.presses(body) && this.isNear(body, box, reach)) most = travel
+    }
+    return most
   }
 
   presses(body: number): boolean {

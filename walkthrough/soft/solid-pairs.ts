@@ -3,9 +3,12 @@
  * between the two: the part is behind it, and the cloth is to stay before it. The plane goes with the solid.
  */
 import { enlargedBytes, enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
+import { toBody } from '../../engine/math/body-coordinates.ts'
 import { POSE_STRIDE, SCALE } from '../../engine/math/pose.ts'
 import { NearSolids } from './near-solids.ts'
 import { PlaneFinder } from './plane-finder.ts'
+import { PlaneMemory } from './plane-memory.ts'
+import { Presses } from './presses.ts'
 import type { SkinTree } from './skin-tree.ts'
 import type { SoftBody } from './soft-body.ts'
 import type { SoftMesh } from './soft-mesh.ts'
@@ -13,6 +16,9 @@ import type { SolidMotions } from './solid-motions.ts'
 
 /** Metres above what stands still, up to which cloth lies there. */
 const LIES = 0.008
+/** Metres that cloth between two solids may be behind the plane of the one that stands. */
+const BEHIND = 0.004
+const OVERLAP = 0.005
 
 export class SolidPairs {
   count = 0
@@ -27,32 +33,50 @@ export class SolidPairs {
   plane = new Float64Array(4 * 256)
   /** Substeps since the plane was looked for. */
   age = new Uint8Array(256)
-  /** 1 where the solid passes over cloth that lies there: its plane stays below it. */
-  private passes = new Uint8Array(256)
+  /** By pair: the one with which it is on both sides of the cloth, which is pressed between the two; −1: none. */
+  against = new Int32Array(256)
+  /** 1 where a plane stays what it is for the step. */
+  private settled = new Uint8Array(256)
+  /** The solid of the list that presses, in pairs on both sides of what is pressed; −1: none. */
+  private press = new Int32Array(256)
   readonly near: NearSolids
   private readonly tree: SkinTree
   private readonly motions: SolidMotions
   private readonly finder: PlaneFinder
+  private readonly memory: PlaneMemory
+  private readonly presses: Presses
   private readonly stack: Int32Array
   private readonly around = new Float64Array(6)
   private readonly way = new Float64Array(1)
+  private readonly point = new Float64Array(3)
+  private readonly high = new Float64Array(1)
   private substeps = 1
+  private anyPress = false
   /** By triangle: the pair with the nearest of what stands still, or −1; and metres between the two. */
   private readonly floor: Int32Array
   private readonly floorGap: Float64Array
 
   constructor({ corners }: SoftMesh, tree: SkinTree, motions: SolidMotions) {
     this.finder = new PlaneFinder(corners, motions)
+    this.memory = new PlaneMemory(corners.length / 3)
     this.tree = tree
     this.motions = motions
     this.near = new NearSolids(motions)
+    this.presses = new Presses(motions)
     this.stack = new Int32Array(tree.nodes + 1)
     this.floor = new Int32Array(corners.length / 3)
     this.floorGap = new Float64Array(corners.length / 3)
   }
 
+  /** What was near is not where it was. */
+  forget(): void {
+    this.count = 0
+    this.pressing = 0
+  }
+
   /** All that come within half a thickness more than cloth keeps from solids in a step of so many substeps. */
   collect(cloth: SoftBody, substeps: number): void {
+    this.memory.keep(this)
     this.count = 0
     this.pressing = 0
     this.substeps = substeps
@@ -60,7 +84,9 @@ export class SolidPairs {
     near.asked[0] = 1.5 * cloth.parameters.thickness
     tree.writeReach(this.around)
     near.collect(this.around)
+    this.presses.find(near, cloth.parameters.thickness + cloth.parameters.pressThickness)
     this.floor.fill(-1)
+    this.anyPress = false
     // What presses last: where cloth lies on something, it can only be pressed onto that.
     for (let pass = 0; pass < 2; pass++) {
       for (let i = 0; i < near.count; i++) {
@@ -85,32 +111,48 @@ export class SolidPairs {
       }
       const end = tree.first[node] + tree.size[node]
       for (let k = tree.first[node]; k < end; k++) {
-        this.look(cloth, tree.order[k], near.body[i], near.feature[i])
+        this.look(cloth, tree.order[k], i)
       }
     }
   }
 
-  private look(cloth: SoftBody, triangle: number, body: number, feature: number): void {
-    const { finder, motions } = this
+  private look(cloth: SoftBody, triangle: number, solid: number): void {
+    const { finder, motions, near } = this
     const { gap } = finder
+    const body = near.body[solid]
+    const feature = near.feature[solid]
     const scale = motions.now[body * POSE_STRIDE + SCALE]
     finder.take(cloth.positions, triangle, body, feature)
     finder.guess()
     this.measureWay(cloth, triangle)
-    const most = (this.near.asked[0] + this.way[0] + motions.travel[body]) / scale
+    const most = (near.asked[0] + this.way[0] + motions.travel[body]) / scale
     gap.enough[0] = most
     const apart = gap.widen()
     if (apart && gap.gap[0] > most) return
-    const passes = this.isPassed(triangle, body, apart)
-    if (!apart && !passes && !finder.leave(body, feature)) return
+    const against = this.findAgainst(cloth, triangle, solid, apart)
+    if (against < 0 && !this.isOnItsSide(triangle, body, feature, apart) && !apart && !finder.leave(body, feature))
+      return
     const i = this.add(triangle, body, feature)
-    this.passes[i] = passes ? 1 : 0
+    if (against >= 0) {
+      this.settled[i] = 1
+      if (this.press[against] === solid) {
+        this.against[i] = against
+        this.press[i] = solid
+      }
+    }
     finder.write(body, feature, this.plane, 4 * i)
     if (motions.presses(body)) return
     const height = gap.gap[0] * scale
     if (this.floor[triangle] >= 0 && height >= this.floorGap[triangle]) return
     this.floor[triangle] = i
     this.floorGap[triangle] = height
+  }
+
+  /** Whether the finder has the plane of the last step again: the solid is in the cloth, or has come out on the far side. */
+  private isOnItsSide(triangle: number, body: number, feature: number, apart: boolean): boolean {
+    const { memory, finder } = this
+    const i = memory.find(triangle, body, feature)
+    return i >= 0 && finder.keep(body, memory.planes, 4 * i, apart)
   }
 
   /** How far a triangle may go in the step, metres: its vertices along their courses. */
@@ -127,14 +169,69 @@ export class SolidPairs {
   }
 
   /**
-   * Whether something is in cloth that lies on what stands still, or beside it; then the finder has the way down. A cup
-   * that is slid along a table goes over the cloth that lies there: pushed before it, cloth would be crumpled into itself.
+   * The pair with what stands still on the other side of the cloth, for something that is in cloth that lies there, or
+   * beside it; then the finder has the way to it. −1: there is none. A cup that is slid along a table goes over the cloth
+   * that lies there: pushed before it, cloth would be crumpled into itself.
    */
-  private isPassed(triangle: number, body: number, apart: boolean): boolean {
+  private findAgainst(cloth: SoftBody, triangle: number, solid: number, apart: boolean): number {
+    const { near, presses, finder, motions } = this
     const floor = this.floor[triangle]
-    if (floor < 0 || !this.motions.presses(body)) return false
-    if (apart && (this.motions.travel[body] === 0 || this.floorGap[triangle] > LIES)) return false
-    return this.finder.press(body, this.plane, 4 * floor, this.body[floor], apart)
+    const body = near.body[solid]
+    if (floor < 0 || !motions.presses(body)) return -1
+    if (apart && (motions.travel[body] === 0 || this.floorGap[triangle] > LIES)) return -1
+    const onto = presses.onto[solid]
+    if (!apart && onto >= 0) {
+      const i = this.add(triangle, near.body[onto], near.feature[onto])
+      finder.writeAcross(near.body[onto], near.feature[onto], presses.way, 3 * solid, 1, this.plane, 4 * i)
+      this.settled[i] = 1
+      this.press[i] = solid
+      if (this.isBefore(cloth, i) && finder.press(body, this.plane, 4 * i, near.body[onto], apart)) {
+        this.anyPress = true
+        return i
+      }
+      this.count--
+    }
+    if (!finder.press(body, this.plane, 4 * floor, this.body[floor], apart)) return -1
+    this.isBefore(cloth, floor)
+    const room = finder.gap.gap[0] * motions.now[body * POSE_STRIDE + SCALE] + this.high[0]
+    if (room > -OVERLAP) return floor
+    finder.guess()
+    finder.gap.widen()
+    return -1
+  }
+
+  /** Metres of a vertex (its place at x[o]) before the nearest side of a pair's solid, which is a convex part. */
+  distanceTo(i: number, x: Float64Array, o: number): number {
+    return this.finder.distanceTo(this.body[i], this.feature[i], x, o)
+  }
+
+  /** Whether all of a triangle is before the plane of its pair, or nearly so. */
+  private isBefore({ positions: x, mesh }: SoftBody, i: number): boolean {
+    const { motions, plane, point } = this
+    let low = Infinity
+    this.high[0] = -Infinity
+    const scale = motions.now[this.body[i] * POSE_STRIDE + SCALE]
+    for (let c = 3 * this.triangle[i]; c < 3 * this.triangle[i] + 3; c++) {
+      toBody(point, motions.now, this.body[i], x, 3 * mesh.corners[c])
+      const height =
+        plane[4 * i] * point[0] + plane[4 * i + 1] * point[1] + plane[4 * i + 2] * point[2] - plane[4 * i + 3]
+      if (height * scale < low) low = height * scale
+      if (height * scale > this.high[0]) this.high[0] = height * scale
+    }
+    return low > -BEHIND
+  }
+
+  /** In each substep: what is pressed is between planes across the way on which the two are nearest now. */
+  follow(): void {
+    const { near, presses, finder } = this
+    if (!this.anyPress) return
+    for (let i = 0; i < near.count; i++) if (presses.onto[i] >= 0) presses.follow(near, i)
+    for (let i = 0; i < this.count; i++) {
+      const solid = this.press[i]
+      if (solid < 0) continue
+      const sign = this.against[i] < 0 ? 1 : -1
+      finder.writeAcross(this.body[i], this.feature[i], presses.way, 3 * solid, sign, this.plane, 4 * i)
+    }
   }
 
   /** Looks again for the plane of a pair; one that meets, or has come out on the other side, keeps the plane it had. */
@@ -142,7 +239,7 @@ export class SolidPairs {
     const { finder, plane } = this
     const { gap } = finder
     this.age[i] = 0
-    if (this.passes[i] === 1) return
+    if (this.settled[i] === 1) return
     finder.take(x, this.triangle[i], this.body[i], this.feature[i])
     for (let k = 0; k < 3; k++) gap.axis[k] = plane[4 * i + k]
     gap.enough[0] = Infinity
@@ -161,7 +258,9 @@ export class SolidPairs {
       this.feature = enlargedInts(this.feature, length)
       this.plane = enlargedDoubles(this.plane, 4 * length)
       this.age = enlargedBytes(this.age, length)
-      this.passes = enlargedBytes(this.passes, length)
+      this.against = enlargedInts(this.against, length)
+      this.settled = enlargedBytes(this.settled, length)
+      this.press = enlargedInts(this.press, length)
     }
     const i = this.count++
     if (this.motions.presses(body)) this.pressing++
@@ -169,6 +268,9 @@ export class SolidPairs {
     this.body[i] = body
     this.feature[i] = feature
     this.age[i] = 0
+    this.against[i] = -1
+    this.settled[i] = 0
+    this.press[i] = -1
     return i
   }
 }

@@ -1,0 +1,192 @@
+/**
+ * Where something presses on what stands still, and the way from the one to the other. Cloth between the two can be
+ * nowhere but in the gap between two planes across that way: each of its triangles alone would find others, at a table's
+ * edge such that it cannot be before both.
+ */
+import { BALL_STRIDE, CENTER, FACE_STRIDE, VERTEX_STRIDE } from '../../engine/geometry/polytope-pool.ts'
+import { toWorld } from '../../engine/math/body-coordinates.ts'
+import { enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
+import { POSE_STRIDE } from '../../engine/math/pose.ts'
+import { writeTriangle } from '../../engine/soup/triangle-mesh.ts'
+import { writeNormal } from '../../engine/soup/triangle-normal.ts'
+import type { NearSolids } from './near-solids.ts'
+import { type Corners, PartGap } from './part-gap.ts'
+import type { SolidMotions } from './solid-motions.ts'
+
+const NONE = -1
+/** How often a shorter way out is looked for, from so many metres outside, and by how much shorter it must be. */
+const TURNS = 3
+const OUTSIDE = 0.002
+const SHORTER = 1e-4
+
+export class Presses {
+  /** By solid of the list, what it presses on, by its number there; −1: on nothing. */
+  onto = new Int32Array(64)
+  /** Three each, unit, in the world: from what it presses on. */
+  way = new Float64Array(3 * 64)
+  private readonly motions: SolidMotions
+  private readonly finder = new PartGap()
+  private readonly triangle = new Float64Array(9)
+  private readonly point = new Float64Array(3)
+  /** Way and gap of the best so far. */
+  private readonly best = new Float64Array(4)
+
+  constructor(motions: SolidMotions) {
+    this.motions = motions
+    this.finder.corners.list = new Float64Array(3 * 64)
+    this.finder.other.list = new Float64Array(3 * 64)
+  }
+
+  /** The way of one of the list, with solids where they are now. */
+  follow(near: NearSolids, i: number): void {
+    const { finder, best } = this
+    this.take(near, i, finder.other)
+    this.take(near, this.onto[i], finder.corners)
+    this.measure(near, i, this.onto[i])
+    for (let k = 0; k < 3; k++) this.way[3 * i + k] = best[k]
+  }
+
+  /** For all that press: the nearest of what stands, if it may come within `reach` metres. */
+  find(near: NearSolids, reach: number): void {
+    const { motions } = this
+    if (this.onto.length < near.count) {
+      this.onto = enlargedInts(this.onto, near.body.length)
+      this.way = enlargedDoubles(this.way, 3 * near.body.length)
+    }
+    for (let i = 0; i < near.count; i++) {
+      this.onto[i] = NONE
+      if (motions.presses(near.body[i])) this.findFor(near, i, reach)
+    }
+  }
+
+  private findFor(near: NearSolids, i: number, reach: number): void {
+    const { motions, finder, best } = this
+    let least = reach + motions.travel[near.body[i]]
+    this.take(near, i, finder.other)
+    for (let j = 0; j < near.count; j++) {
+      if (motions.presses(near.body[j]) || !boxesMeet(near.box, i, j)) continue
+      this.take(near, j, finder.corners)
+      this.measure(near, i, j)
+      if (best[3] >= least) continue
+      least = best[3]
+      this.onto[i] = j
+      for (let k = 0; k < 3; k++) this.way[3 * i + k] = best[k]
+    }
+  }
+
+  /** The widest gap between the two, or, where they meet, the shortest way out of each other through a side of either. */
+  private measure(near: NearSolids, i: number, j: number): void {
+    const { finder, best } = this
+    this.aim()
+    best[3] = -Infinity
+    finder.enough[0] = Infinity
+    if (finder.widen()) {
+      this.tryAxis()
+      return
+    }
+    this.trySides(near, j, 1)
+    this.trySides(near, i, -1)
+    for (let turn = 0; turn < TURNS && this.turnOutside(); turn++);
+  }
+
+  /** From just outside, the way on which the two are nearest: across two edges perhaps. Whether it is shorter. */
+  private turnOutside(): boolean {
+    const { finder, best } = this
+    const before = best[3]
+    const by = OUTSIDE - before
+    for (let k = 0; k < 3; k++) finder.axis[k] = best[k]
+    this.shift(by)
+    const apart = finder.widen()
+    this.shift(-by)
+    if (apart) this.tryAxis()
+    return best[3] > before + SHORTER
+  }
+
+  /** What presses, along the best way. */
+  private shift(by: number): void {
+    const { list, to } = this.finder.other
+    for (let o = 0; o < 3 * to; o++) list[o] += by * this.best[o % 3]
+  }
+
+  /** From the middle of the one to that of the other. */
+  private aim(): void {
+    const { axis, corners, other } = this.finder
+    for (let k = 0; k < 3; k++) axis[k] = middle(other, k) - middle(corners, k)
+    const length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2])
+    for (let k = 0; k < 3; k++) axis[k] = length > 0 ? axis[k] / length : k === 1 ? 1 : 0
+  }
+
+  private trySides(near: NearSolids, i: number, sign: number): void {
+    const { motions, finder } = this
+    const { axis } = finder
+    const { shapes, bodies } = motions.world
+    const body = near.body[i]
+    if (shapes.isSoup(bodies.root[body])) {
+      // Of a wall without thickness, the side on which it is the shorter way.
+      writeNormal((sign > 0 ? finder.corners : finder.other).list, 0, 3, 6, axis)
+      this.tryAxis()
+      for (let k = 0; k < 3; k++) axis[k] = -axis[k]
+      this.tryAxis()
+      return
+    }
+    const { face, firstFace } = shapes.polytopes
+    const polytope = shapes.nodePolytope[near.feature[i]]
+    const p = body * POSE_STRIDE
+    for (let f = firstFace[polytope]; f < firstFace[polytope + 1]; f++) {
+      const o = f * FACE_STRIDE
+      for (let k = 0; k < 3; k++) {
+        const r = p + 3 * k
+        const turned =
+          motions.now[r] * face[o] + motions.now[r + 1] * face[o + 1] + motions.now[r + 2] * face[o + 2]
+        axis[k] = sign * turned
+      }
+      this.tryAxis()
+    }
+  }
+
+  private tryAxis(): void {
+    const { finder, best } = this
+    finder.measure()
+    if (finder.gap[0] <= best[3]) return
+    for (let k = 0; k < 3; k++) best[k] = finder.axis[k]
+    best[3] = finder.gap[0]
+  }
+
+  /** Corners of a solid of the list, in the world. */
+  private take(near: NearSolids, i: number, out: Corners): void {
+    const { motions, triangle, point } = this
+    const { shapes, bodies } = motions.world
+    const body = near.body[i]
+    out.from = 0
+    if (shapes.isSoup(bodies.root[body])) {
+      writeTriangle(shapes.soupOf(bodies.root[body]).mesh, near.feature[i], triangle)
+      for (let o = 0; o < 9; o += 3) toWorld(out.list, o, motions.now, body, triangle, o)
+      out.to = 3
+      return
+    }
+    const { vertex, ball, firstVertex } = shapes.polytopes
+    const polytope = shapes.nodePolytope[near.feature[i]]
+    const first = firstVertex[polytope]
+    const count = firstVertex[polytope + 1] - first
+    const c = polytope * BALL_STRIDE + CENTER
+    if (out.list.length < 3 * count) out.list = new Float64Array(6 * count)
+    for (let v = 0; v < count; v++) {
+      for (let k = 0; k < 3; k++) point[k] = vertex[(first + v) * VERTEX_STRIDE + k] + ball[c + k]
+      toWorld(out.list, 3 * v, motions.now, body, point)
+    }
+    out.to = count
+  }
+}
+
+function middle({ list, to }: Corners, k: number): number {
+  let sum = 0
+  for (let v = 0; v < to; v++) sum += list[3 * v + k]
+  return sum / to
+}
+
+function boxesMeet(box: Float64Array, i: number, j: number): boolean {
+  for (let k = 0; k < 3; k++) {
+    if (box[6 * i + k] > box[6 * j + 3 + k] || box[6 * j + k] > box[6 * i + 3 + k]) return false
+  }
+  return true
+}
