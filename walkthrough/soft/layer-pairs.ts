@@ -31,6 +31,7 @@ export class LayerPairs {
   private readonly other = new Float64Array(9)
   private readonly reach = new Float64Array(1)
   private readonly heights = new Float64Array(2)
+  private readonly way = new Float64Array(3)
   private stack = new Int32Array(64)
   /** By soft body, by node of its tree: 1 for leaves whose pairs are looked for again. */
   private readonly stale: Uint8Array[] = []
@@ -139,43 +140,71 @@ export class LayerPairs {
 
   private lookAt(a: SoftBody, t: number, b: SoftBody, u: number): void {
     if (a === b && shareCorner(a.mesh.corners, t, u)) return
+    if (this.areFar(a, t, b, u)) return
     const i = this.append(a, t, b, u)
     const { positions } = this.pool
-    const isFar = this.areFar(i)
-    const apart = isFar || this.areApart(i, positions, 0) || this.turn(i, positions)
+    const apart = this.areApart(i, positions, 0) || this.turn(i, positions)
     const together = a === b && areTogether(a, t, u)
-    if (isFar || (together && !apart)) this.count--
+    if (together && !apart) this.count--
     else if (together) this.kind[i] = NEIGHBOURS
     else if (a.rigid !== null || b.rigid !== null || !apart) this.kind[i] = FREE
   }
 
-  /** Whether the two cannot come within reach, by the way from the middle of the second to that of the first. */
-  private areFar(i: number): boolean {
-    const { vertices, axes } = this
-    const { budgets, course: x } = this.pool
-    const a = vertices[6 * i]
-    const b = vertices[6 * i + 1]
-    const c = vertices[6 * i + 2]
-    const p = vertices[6 * i + 3]
-    const q = vertices[6 * i + 4]
-    const r = vertices[6 * i + 5]
-    let room = budgets[a]
-    if (budgets[b] > room) room = budgets[b]
-    if (budgets[c] > room) room = budgets[c]
-    let there = budgets[p]
-    if (budgets[q] > there) there = budgets[q]
-    if (budgets[r] > there) there = budgets[r]
-    const dx = x[3 * a] + x[3 * b] + x[3 * c] - (x[3 * p] + x[3 * q] + x[3 * r])
-    const dy = x[3 * a + 1] + x[3 * b + 1] + x[3 * c + 1] - (x[3 * p + 1] + x[3 * q + 1] + x[3 * r + 1])
-    const dz = x[3 * a + 2] + x[3 * b + 2] + x[3 * c + 2] - (x[3 * p + 2] + x[3 * q + 2] + x[3 * r + 2])
+  /**
+   * Whether the two cannot come within reach, by the way from the middle of the second to that of the first, which is
+   * left in `way`. Most that are looked at are far: they must cost nothing but this.
+   */
+  private areFar(a: SoftBody, t: number, b: SoftBody, u: number): boolean {
+    const { way } = this
+    const { budgets, course: x, goal } = this.pool
+    const ca = a.mesh.corners
+    const cb = b.mesh.corners
+    const a0 = a.first + ca[3 * t]
+    const a1 = a.first + ca[3 * t + 1]
+    const a2 = a.first + ca[3 * t + 2]
+    const b0 = b.first + cb[3 * u]
+    const b1 = b.first + cb[3 * u + 1]
+    const b2 = b.first + cb[3 * u + 2]
+    let room = budgets[a0]
+    if (budgets[a1] > room) room = budgets[a1]
+    if (budgets[a2] > room) room = budgets[a2]
+    let there = budgets[b0]
+    if (budgets[b1] > there) there = budgets[b1]
+    if (budgets[b2] > there) there = budgets[b2]
+    const far = this.reach[0] + room + there
+    const p = 3 * a0
+    const q = 3 * a1
+    const r = 3 * a2
+    const i = 3 * b0
+    const j = 3 * b1
+    const k = 3 * b2
+    const dx = x[p] + x[q] + x[r] - (x[i] + x[j] + x[k])
+    const dy = x[p + 1] + x[q + 1] + x[r + 1] - (x[i + 1] + x[j + 1] + x[k + 1])
+    const dz = x[p + 2] + x[q + 2] + x[r + 2] - (x[i + 2] + x[j + 2] + x[k + 2])
     const square = dx * dx + dy * dy + dz * dz
     const per = square > 0 ? 1 / Math.sqrt(square) : 0
-    axes[3 * i] = per * dx
-    axes[3 * i + 1] = square > 0 ? per * dy : 1
-    axes[3 * i + 2] = per * dz
-    const far = this.reach[0] + room + there
+    const nx = per * dx
+    const ny = square > 0 ? per * dy : 1
+    const nz = per * dz
+    way[0] = nx
+    way[1] = ny
+    way[2] = nz
     // Heights change evenly along courses: what is far at both ends is far all along.
-    return this.areApart(i, x, far) && this.areApart(i, this.pool.goal, far)
+    for (let end = 0; end < 2; end++) {
+      const y = end === 0 ? x : goal
+      let low = nx * y[p] + ny * y[p + 1] + nz * y[p + 2]
+      const low1 = nx * y[q] + ny * y[q + 1] + nz * y[q + 2]
+      const low2 = nx * y[r] + ny * y[r + 1] + nz * y[r + 2]
+      if (low1 < low) low = low1
+      if (low2 < low) low = low2
+      let high = nx * y[i] + ny * y[i + 1] + nz * y[i + 2]
+      const high1 = nx * y[j] + ny * y[j + 1] + nz * y[j + 2]
+      const high2 = nx * y[k] + ny * y[k + 1] + nz * y[k + 2]
+      if (high1 > high) high = high1
+      if (high2 > high) high = high2
+      if (!(low - high > far)) return false
+    }
+    return true
   }
 
   /** Whether a pair is more than so many metres apart along its direction. */
@@ -236,6 +265,7 @@ export class LayerPairs {
     this.triangles[2 * i] = t
     this.triangles[2 * i + 1] = u
     for (let k = 0; k < 3; k++) {
+      this.axes[3 * i + k] = this.way[k]
       this.vertices[6 * i + k] = a.first + a.mesh.corners[3 * t + k]
       this.vertices[6 * i + 3 + k] = b.first + b.mesh.corners[3 * u + k]
     }
