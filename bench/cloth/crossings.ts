@@ -6,10 +6,10 @@ import { KDet } from '../../engine/kdet/kdet.ts'
 import { toWorld } from '../../engine/math/body-coordinates.ts'
 import { writeNormal } from '../../engine/soup/triangle-normal.ts'
 import type { SoftBody } from '../../walkthrough/soft/soft-body.ts'
-import type { HandBodies } from '../../walkthrough/touch/hand-bodies.ts'
-import type { Walkthrough } from '../../walkthrough/walkthrough.ts'
 import type { SoftStage } from '../../walkthrough/soft/soft-stage.ts'
 import { PartTriangles } from '../../walkthrough/soft/stage/part-triangles.ts'
+import type { HandBodies } from '../../walkthrough/touch/hand-bodies.ts'
+import type { Walkthrough } from '../../walkthrough/walkthrough.ts'
 
 interface Piece {
   readonly positions: Float64Array

@@ -216,7 +216,8 @@ export class PlaneFinder {
     let most = -Infinity
     for (let f = firstFace[polytope]; f < firstFace[polytope + 1]; f++) {
       const p = f * FACE_STRIDE
-      const height = face[p] * point[0] + face[p + 1] * point[1] + face[p + 2] * point[2] - face[p + NORMAL_OFFSET]
+      const height =
+        face[p] * point[0] + face[p + 1] * point[1] + face[p + 2] * point[2] - face[p + NORMAL_OFFSET]
       if (height > most) most = height
     }
     return most * motions.now[body * POSE_STRIDE + SCALE]

@@ -125,7 +125,8 @@ export class SolidContacts {
         const v = corners[c]
         const distance = pairs.distanceTo(i, x, 3 * v)
         if (!(distance < this.pressedBy[v])) continue
-        if (pinches.press(v, pairs.body[i], 4 * i, pairs.body[j], 4 * j, planes, x)) this.pressedBy[v] = distance
+        if (pinches.press(v, pairs.body[i], 4 * i, pairs.body[j], 4 * j, planes, x))
+          this.pressedBy[v] = distance
       }
     }
     for (let i = 0; i < pairs.count; i++) {

@@ -2,8 +2,8 @@
  * Which triangles of a soft body are near which convex parts and soup triangles of the world, each pair with a plane
  * between the two: the part is behind it, and the cloth is to stay before it. The plane goes with the solid.
  */
-import { enlargedBytes, enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
 import { toBody } from '../../engine/math/body-coordinates.ts'
+import { enlargedBytes, enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
 import { POSE_STRIDE, SCALE } from '../../engine/math/pose.ts'
 import { NearSolids } from './near-solids.ts'
 import { PlaneFinder } from './plane-finder.ts'
@@ -18,7 +18,9 @@ import type { SolidMotions } from './solid-motions.ts'
 const LIES = 0.008
 /** Metres that cloth between two solids may be behind the plane of the one that stands. */
 const BEHIND = 0.004
+/** Metres that a hand may be in what it presses cloth onto: more than its flesh gives way is another direction. */
 const OVERLAP = 0.005
+const NONE = -1
 
 export class SolidPairs {
   count = 0
@@ -49,9 +51,10 @@ export class SolidPairs {
   private readonly around = new Float64Array(6)
   private readonly way = new Float64Array(1)
   private readonly point = new Float64Array(3)
-  private readonly high = new Float64Array(1)
+  /** Metres of a triangle before a plane, at least and at most. */
+  private readonly heights = new Float64Array(2)
   private substeps = 1
-  private anyPress = false
+  private anyPressed = false
   /** By triangle: the pair with the nearest of what stands still, or −1; and metres between the two. */
   private readonly floor: Int32Array
   private readonly floorGap: Float64Array
@@ -86,7 +89,7 @@ export class SolidPairs {
     near.collect(this.around)
     this.presses.find(near, cloth.parameters.thickness + cloth.parameters.pressThickness)
     this.floor.fill(-1)
-    this.anyPress = false
+    this.anyPressed = false
     // What presses last: where cloth lies on something, it can only be pressed onto that.
     for (let pass = 0; pass < 2; pass++) {
       for (let i = 0; i < near.count; i++) {
@@ -130,7 +133,12 @@ export class SolidPairs {
     const apart = gap.widen()
     if (apart && gap.gap[0] > most) return
     const against = this.findAgainst(cloth, triangle, solid, apart)
-    if (against < 0 && !this.isOnItsSide(triangle, body, feature, apart) && !apart && !finder.leave(body, feature))
+    if (
+      against < 0 &&
+      !this.isOnItsSide(triangle, body, feature, apart) &&
+      !apart &&
+      !finder.leave(body, feature)
+    )
       return
     const i = this.add(triangle, body, feature)
     if (against >= 0) {
@@ -174,30 +182,48 @@ export class SolidPairs {
    * that lies there: pushed before it, cloth would be crumpled into itself.
    */
   private findAgainst(cloth: SoftBody, triangle: number, solid: number, apart: boolean): number {
-    const { near, presses, finder, motions } = this
+    const { motions } = this
     const floor = this.floor[triangle]
-    const body = near.body[solid]
-    if (floor < 0 || !motions.presses(body)) return -1
-    if (apart && (motions.travel[body] === 0 || this.floorGap[triangle] > LIES)) return -1
+    const body = this.near.body[solid]
+    if (floor < 0 || !motions.presses(body)) return NONE
+    if (apart && (motions.travel[body] === 0 || this.floorGap[triangle] > LIES)) return NONE
+    const across = apart ? NONE : this.addAcross(cloth, triangle, solid)
+    if (across >= 0) return across
+    return this.isOver(cloth, floor, body, apart) ? floor : NONE
+  }
+
+  /**
+   * The pair with what a solid presses on, by a plane across the way between the two, if the triangle is between them;
+   * then the finder has that way.
+   */
+  private addAcross(cloth: SoftBody, triangle: number, solid: number): number {
+    const { near, presses, finder } = this
     const onto = presses.onto[solid]
-    if (!apart && onto >= 0) {
-      const i = this.add(triangle, near.body[onto], near.feature[onto])
-      finder.writeAcross(near.body[onto], near.feature[onto], presses.way, 3 * solid, 1, this.plane, 4 * i)
-      this.settled[i] = 1
-      this.press[i] = solid
-      if (this.isBefore(cloth, i) && finder.press(body, this.plane, 4 * i, near.body[onto], apart)) {
-        this.anyPress = true
-        return i
-      }
-      this.count--
+    if (onto < 0) return NONE
+    const body = near.body[onto]
+    const i = this.add(triangle, body, near.feature[onto])
+    this.settled[i] = 1
+    this.press[i] = solid
+    finder.writeAcross(body, near.feature[onto], presses.way, 3 * solid, 1, this.plane, 4 * i)
+    this.measureHeights(cloth, i)
+    if (this.heights[0] > -BEHIND && finder.press(near.body[solid], this.plane, 4 * i, body, false)) {
+      this.anyPressed = true
+      return i
     }
-    if (!finder.press(body, this.plane, 4 * floor, this.body[floor], apart)) return -1
-    this.isBefore(cloth, floor)
-    const room = finder.gap.gap[0] * motions.now[body * POSE_STRIDE + SCALE] + this.high[0]
-    if (room > -OVERLAP) return floor
+    this.count--
+    return NONE
+  }
+
+  /** Whether a solid can be over cloth along its way off the floor that it lies on; then the finder has that way. */
+  private isOver(cloth: SoftBody, floor: number, body: number, apart: boolean): boolean {
+    const { finder, motions } = this
+    if (!finder.press(body, this.plane, 4 * floor, this.body[floor], apart)) return false
+    this.measureHeights(cloth, floor)
+    const room = finder.gap.gap[0] * motions.now[body * POSE_STRIDE + SCALE] + this.heights[1]
+    if (room > -OVERLAP) return true
     finder.guess()
     finder.gap.widen()
-    return -1
+    return false
   }
 
   /** Metres of a vertex (its place at x[o]) before the nearest side of a pair's solid, which is a convex part. */
@@ -205,26 +231,26 @@ export class SolidPairs {
     return this.finder.distanceTo(this.body[i], this.feature[i], x, o)
   }
 
-  /** Whether all of a triangle is before the plane of its pair, or nearly so. */
-  private isBefore({ positions: x, mesh }: SoftBody, i: number): boolean {
-    const { motions, plane, point } = this
-    let low = Infinity
-    this.high[0] = -Infinity
-    const scale = motions.now[this.body[i] * POSE_STRIDE + SCALE]
+  /** Of a pair's triangle over its plane. */
+  private measureHeights({ positions: x, mesh }: SoftBody, i: number): void {
+    const { motions, plane, point, heights } = this
+    const body = this.body[i]
+    const scale = motions.now[body * POSE_STRIDE + SCALE]
+    heights[0] = Infinity
+    heights[1] = -Infinity
     for (let c = 3 * this.triangle[i]; c < 3 * this.triangle[i] + 3; c++) {
-      toBody(point, motions.now, this.body[i], x, 3 * mesh.corners[c])
-      const height =
-        plane[4 * i] * point[0] + plane[4 * i + 1] * point[1] + plane[4 * i + 2] * point[2] - plane[4 * i + 3]
-      if (height * scale < low) low = height * scale
-      if (height * scale > this.high[0]) this.high[0] = height * scale
+      toBody(point, motions.now, body, x, 3 * mesh.corners[c])
+      const local = plane[4 * i] * point[0] + plane[4 * i + 1] * point[1] + plane[4 * i + 2] * point[2]
+      const height = (local - plane[4 * i + 3]) * scale
+      if (height < heights[0]) heights[0] = height
+      if (height > heights[1]) heights[1] = height
     }
-    return low > -BEHIND
   }
 
   /** In each substep: what is pressed is between planes across the way on which the two are nearest now. */
   follow(): void {
     const { near, presses, finder } = this
-    if (!this.anyPress) return
+    if (!this.anyPressed) return
     for (let i = 0; i < near.count; i++) if (presses.onto[i] >= 0) presses.follow(near, i)
     for (let i = 0; i < this.count; i++) {
       const solid = this.press[i]
