@@ -24,9 +24,9 @@ const LAYER_SUBSTEPS = 2
 /** So many vertices held back at once are a heap. */
 const HEAP = 24
 /** Metres a substep that what presses may go, … */
-const FASTEST = 0.0015
+const FASTEST = 0.002
 /** … unless there were more substeps than this. */
-const MOST_SUBSTEPS = 32
+const MOST_SUBSTEPS = 24
 
 export class SoftWorld {
   readonly bodies: SoftBody[] = []
