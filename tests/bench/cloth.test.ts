@@ -17,3 +17,19 @@ it('someone who plays hard with the tea towel gets hold of it and does not push 
   expect(stretch).toBeGreaterThan(1.06)
   expect(milliseconds.length).toBeGreaterThan(96)
 })
+
+// A thumb slides round the table's edge, and cloth between the two is on neither side of it.
+it('someone who leans on the tablecloth at the table’s edge does not push it into the hand', async () => {
+  const scene = await loadScene('kitchen')
+  const { worst, deepest } = await play({
+    scene,
+    cloth: 'tablecloth',
+    seed: 4,
+    fastest: 0.5,
+    poses: ['open', 'point'],
+    seconds: 2.6,
+    patience: 0,
+  })
+  expect(worst).toBe(0)
+  expect(deepest).toBeLessThan(0.005)
+})

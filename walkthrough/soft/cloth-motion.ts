@@ -87,7 +87,7 @@ export class ClothMotion {
   /** Last in a substep: what must not be inside a solid is not, whatever the others wish. */
   holdOff(h: number): void {
     const { solids, stretch, pace } = this
-    const { positions, previous, velocities, inverseMass, parameters, speed, backed } = this.body
+    const { positions, previous, velocities, inverseMass, parameters, backed } = this.body
     backed.fill(0)
     solids.pairs.follow()
     solids.solve(this.body)
@@ -104,7 +104,7 @@ export class ClothMotion {
     pace[0] = h
     // Faster than its thickness a substep, it could pass through what is thinner.
     pace[1] = parameters.thickness
-    takeVelocities(positions, previous, velocities, pace, speed)
+    takeVelocities(positions, previous, velocities, pace)
     const rubbing = parameters.rubbing * h
     stretch.damp(velocities, positions, inverseMass, rubbing / (1 + rubbing))
   }

@@ -75,14 +75,13 @@ export class LayerGuard {
   }
 
   private findNear(): void {
-    const { pairs, heights } = this
+    const { pairs } = this
     const { positions: x } = this.pool
     if (this.near.length < pairs.count) this.near = new Int32Array(2 * pairs.count)
     this.nearCount = 0
     for (let i = 0; i < pairs.count; i++) {
-      if (pairs.kind[i] === FREE) continue
-      pairs.writeHeights(i, x, heights)
-      if (heights[0] - heights[1] < LEAST_GAP + SOON) this.near[this.nearCount++] = i
+      if (pairs.kind[i] === FREE || pairs.areApart(i, x, LEAST_GAP + SOON)) continue
+      this.near[this.nearCount++] = i
     }
   }
 

@@ -1,35 +1,35 @@
-/** How near the two sides of a pair of layers are to each other: along which way, and by which shares of their vertices. */
+/** How near the two sides of a pair of features are to each other: along which way, and by which shares of their vertices. */
 import { writeEdgeShares } from './edge-shares.ts'
 import { EDGE_EDGE, type LayerList } from './layer-list.ts'
 import { isOver, isThrough, SQUARE, sideOf, WAY, writeNearestShares } from './nearest-shares.ts'
 import type { SoftPool } from './soft-pool.ts'
 
 export class LayerMeasure {
-  /** Of the pair's four vertices: their shares in the way from the second side to the first. */
+  /** Of its four vertices: their shares in the way from the second side to the first. */
   readonly share = new Float64Array(4)
   /** From the second to the first, unit; and the distance along it, which is negative where they are through. */
   readonly normal = new Float64Array(3)
   readonly distance = new Float64Array(1)
   private readonly pool: SoftPool
-  private readonly pairs: LayerList
+  private readonly features: LayerList
   private readonly nearest = new Float64Array(7)
   private readonly edges = new Float64Array(6)
 
-  constructor(pool: SoftPool, pairs: LayerList) {
+  constructor(pool: SoftPool, features: LayerList) {
     this.pool = pool
-    this.pairs = pairs
+    this.features = features
   }
 
-  /** False where the pair is none. */
+  /** False where they are none. */
   take(i: number): boolean {
-    return this.pairs.kind[i] === EDGE_EDGE ? this.measureEdges(i) : this.measureVertex(i)
+    return this.features.kind[i] === EDGE_EDGE ? this.measureEdges(i) : this.measureVertex(i)
   }
 
   /** Normal and distance of a vertex and a triangle; false where the vertex is beside it and far. */
   private measureVertex(i: number): boolean {
-    const { pairs, nearest, share, normal } = this
+    const { features, nearest, share, normal } = this
     const { positions: x } = this.pool
-    const { vertices, side } = pairs
+    const { vertices, side } = features
     const a = 3 * vertices[4 * i + 1]
     const b = 3 * vertices[4 * i + 2]
     const c = 3 * vertices[4 * i + 3]
@@ -51,9 +51,9 @@ export class LayerMeasure {
   }
 
   private measureEdges(i: number): boolean {
-    const { pairs, edges, share, normal } = this
+    const { features, edges, share, normal } = this
     const { positions: x } = this.pool
-    const { vertices, way } = pairs
+    const { vertices, way } = features
     const a = 3 * vertices[4 * i]
     const b = 3 * vertices[4 * i + 1]
     const c = 3 * vertices[4 * i + 2]

@@ -49,7 +49,7 @@ export class SoftBody {
   readonly together: number
   /** minX, minY, minZ, maxX, maxY, maxZ, of the vertices. */
   readonly box = new Float64Array(6)
-  /** Metres a second: its fastest vertex. */
+  /** Metres a second: its fastest vertex. Of shards alone. */
   readonly speed = new Float64Array(1)
   /** One that is not is nowhere: it has no contacts, and nothing moves it. */
   active = true

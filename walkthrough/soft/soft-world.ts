@@ -35,6 +35,8 @@ export class SoftWorld {
   readonly shards: Shards
   readonly stepSeconds: number
   readonly substeps: number
+  /** Metres that the thickest keeps from others, at most. */
+  private thickest = 0
   private readonly pool = new SoftPool()
   private readonly motions: SolidMotions
   private readonly gravity: Float64Array
@@ -62,6 +64,7 @@ export class SoftWorld {
   add(mesh: SoftMesh, parameters: Partial<SoftParameters> = {}, rigid = false): SoftBody {
     const body = new SoftBody(this.bodies.length, mesh, parameters, rigid, this.pool, this.motions)
     this.bodies.push(body)
+    this.thickest = Math.max(this.thickest, body.parameters.selfThickness)
     for (const one of this.bodies) one.attach()
     return body
   }
@@ -152,12 +155,7 @@ export class SoftWorld {
 
   /** Which layers could meet, and which are near each other now. */
   private findLayers(sub: number, substeps: number, h: number): void {
-    const { bodies, layers, courses } = this
-    let thickest = 0
-    for (let i = 0; i < bodies.length; i++) {
-      const { active, parameters } = bodies[i]
-      if (active && parameters.selfThickness > thickest) thickest = parameters.selfThickness
-    }
+    const { layers, courses, thickest } = this
     const areNew = sub === 1 ? courses.begin(substeps, h) : courses.goOn()
     if (areNew) layers.pairs.follow(courses.renewed, thickest)
     if (areNew || sub % LAYER_SUBSTEPS === 1) layers.features.collect(layers.pairs, thickest + MARGIN)

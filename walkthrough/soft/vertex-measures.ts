@@ -1,19 +1,14 @@
 /** What is measured on all vertices of a soft body at once. */
 
-/**
- * Velocities from where vertices were and are; `pace` holds the seconds between the two and the most metres that count.
- * Writes the fastest into `speed`.
- */
+/** Velocities from where vertices were and are; `pace` holds the seconds between the two and the most metres that count. */
 export function takeVelocities(
   positions: Float64Array,
   previous: Float64Array,
   velocities: Float64Array,
   pace: Float64Array,
-  speed: Float64Array,
 ): void {
   const h = pace[0]
   const limit = pace[1] / h
-  let fastest = 0
   for (let o = 0; o < positions.length; o += 3) {
     const x = (positions[o] - previous[o]) / h
     const y = (positions[o + 1] - previous[o + 1]) / h
@@ -23,9 +18,7 @@ export function takeVelocities(
     velocities[o] = share * x
     velocities[o + 1] = share * y
     velocities[o + 2] = share * z
-    if (square * share * share > fastest) fastest = square * share * share
   }
-  speed[0] = Math.sqrt(fastest)
 }
 
 export function findSpeed(v: Float64Array, speed: Float64Array): void {
