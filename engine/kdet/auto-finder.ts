@@ -49,6 +49,11 @@ export class AutoFinder implements PairFinder {
     return this.last.device
   }
 
+  /** Whether the card had the last run, though it may have left all of it to the one thread that it belongs to. */
+  get isCards(): boolean {
+    return this.last !== this.processor
+  }
+
   /** Of a run that would begin now. */
   get nextDevice(): 'cpu' | 'gpu' {
     return this.card === null ? 'cpu' : 'gpu'

@@ -111,7 +111,7 @@ function spreading({ height, levels, grid, count }: KFreeness): string[] {
   if (height <= USUAL_HEIGHT) return []
   return [
     [
-      `Triangles differ in size by ${height - 1} octaves, so the grid is ${height} levels high,`,
+      `Triangles differ in size by ${levels.count - 1} octaves, so the grid is ${height} levels high,`,
       'and small ones are held against larger ones on each of them.',
     ].join(' '),
   ]

@@ -46,7 +46,7 @@ export async function chooseFinder(
       const isSoftware = finder.device === 'gpu' && card?.isSoftware === true
       return {
         device: finder.device,
-        threads: finder.device === 'gpu' ? 1 : processor.threadsUsed(),
+        threads: finder.isCards ? 1 : processor.threadsUsed(),
         word: isSoftware ? SOFTWARE : wordOfCard(device, finder),
       }
     },

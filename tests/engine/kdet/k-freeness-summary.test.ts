@@ -81,6 +81,15 @@ describe('the summary of k', () => {
     ])
   })
 
+  it('tells more octaves than its grid has levels', () => {
+    const spheres = Array.from({ length: 41 }, (_, i) => octasphere(1, 2 ** i, [5 * 2 ** i, 0, 0]))
+    const { warnings, height } = summaryOf(...spheres)
+    expect(height).toBe(32)
+    expect(warnings).toEqual([
+      expect.stringMatching(/^Triangles differ in size by 4\d octaves, so the grid is 32 levels high/),
+    ])
+  })
+
   it('warns of a fan, alone and in a large mesh', () => {
     expect(summaryOf(fan(200)).warnings).toHaveLength(1)
     const { max, crowded, warnings } = summaryOf(octasphere(6), fan(1100, 0.1))

@@ -16,7 +16,7 @@ class FakeCard implements Card {
   readonly isSoftware: boolean
   readonly finder: PairFinder
 
-  constructor(isSoftware: boolean) {
+  constructor(isSoftware: boolean, device: 'cpu' | 'gpu' = 'gpu') {
     this.isSoftware = isSoftware
     const kdet = new KDet()
     const run = async () => {
@@ -24,7 +24,7 @@ class FakeCard implements Card {
       kdet.run()
     }
     this.finder = {
-      device: 'gpu',
+      device,
       report: kdet.report,
       use: (set: TriangleSet) => kdet.use(set),
       keep: () => {},
@@ -72,6 +72,11 @@ describe("the lab's choice of a device", () => {
     expect(await real.find()).toEqual({ device: 'gpu', threads: 1, word: null })
     const software = await chosen('gpu', async () => new FakeCard(true))
     expect(await software.find()).toMatchObject({ device: 'gpu', word: expect.stringContaining('software') })
+  })
+
+  it('is one thread of the processor where the card leaves a run to it', async () => {
+    const { find } = await chosen('automatic', async () => new FakeCard(false, 'cpu'))
+    expect(await find()).toEqual({ device: 'cpu', threads: 1, word: null })
   })
 
   it('is the processor where there is no card, with a word to whoever asked for one', async () => {
