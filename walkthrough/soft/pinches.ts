@@ -28,6 +28,8 @@ export class Pinches {
   private readonly nearest: Float64Array
   private readonly opposed: Float64Array
   private readonly nearestBody: Int32Array
+  /** By vertex that is pressed: metres to what presses it. */
+  private readonly pressedFrom: Float64Array
   private readonly opposedBody: Int32Array
   /** Vertices that are near a solid, each once. */
   private readonly list: Int32Array
@@ -47,6 +49,7 @@ export class Pinches {
     this.pressThickness = pressThickness
     this.nearest = new Float64Array(SIDE * vertices)
     this.opposed = new Float64Array(SIDE * vertices)
+    this.pressedFrom = new Float64Array(vertices)
     this.nearestBody = new Int32Array(vertices).fill(-1)
     this.opposedBody = new Int32Array(vertices).fill(-1)
     this.list = new Int32Array(vertices)
@@ -65,22 +68,25 @@ export class Pinches {
 
   /**
    * First what is known to be pressed between two solids, each with its plane (four numbers: normal, offset at which
-   * cloth is to be), if they leave it too little room …
+   * cloth is to be), if they leave it too little room. `distance`: metres to the one that presses; the nearest does …
    */
   press(
     v: number,
+    distance: Float64Array,
     body: number,
     p: number,
     otherBody: number,
     q: number,
     planes: Float64Array,
     x: Float64Array,
-  ): boolean {
-    const { nearest, opposed, nearestBody, opposedBody } = this
+  ): void {
+    const { nearest, opposed, nearestBody, opposedBody, pressedFrom } = this
     const o = SIDE * v
+    if (this.pinched[v] === 1 && distance[0] >= pressedFrom[v]) return
     const beyond = height(planes, p, x, v)
     const beyondOther = height(planes, q, x, v)
-    if (beyond + beyondOther >= 0) return false
+    if (beyond + beyondOther >= 0) return
+    pressedFrom[v] = distance[0]
     if (nearestBody[v] < 0) this.list[this.listed++] = v
     nearestBody[v] = body
     opposedBody[v] = otherBody
@@ -91,7 +97,6 @@ export class Pinches {
     nearest[o + BEYOND] = beyond
     opposed[o + BEYOND] = beyondOther
     this.pinched[v] = 1
-    return true
   }
 
   /** … then all other planes of all triangles … */

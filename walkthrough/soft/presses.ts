@@ -14,13 +14,14 @@ import { type Corners, PartGap } from './part-gap.ts'
 import type { SolidMotions } from './solid-motions.ts'
 
 const NONE = -1
+const NOT_ASKED = -2
 /** How often a shorter way out is looked for, from so many metres outside, and by how much shorter it must be. */
 const TURNS = 3
 const OUTSIDE = 0.002
 const SHORTER = 1e-4
 
 export class Presses {
-  /** By solid of the list, what it presses on, by its number there; −1: on nothing. */
+  /** By solid of the list, what it presses on, by its number there; less than 0: nothing, or nobody has asked. */
   onto = new Int32Array(64)
   /** Three each, unit, in the world: from what it presses on. */
   way = new Float64Array(3 * 64)
@@ -46,21 +47,20 @@ export class Presses {
     for (let k = 0; k < 3; k++) this.way[3 * i + k] = best[k]
   }
 
-  /** For all that press: the nearest of what stands, if it may come within `reach` metres. */
-  find(near: NearSolids, reach: number): void {
-    const { motions } = this
+  /** Before a step, for which there is a new list. */
+  begin(near: NearSolids): void {
     if (this.onto.length < near.count) {
       this.onto = enlargedInts(this.onto, near.body.length)
       this.way = enlargedDoubles(this.way, 3 * near.body.length)
     }
-    for (let i = 0; i < near.count; i++) {
-      this.onto[i] = NONE
-      if (motions.presses(near.body[i])) this.findFor(near, i, reach)
-    }
+    for (let i = 0; i < near.count; i++) this.onto[i] = NOT_ASKED
   }
 
-  private findFor(near: NearSolids, i: number, reach: number): void {
+  /** The nearest of what stands, if it may come within `reach` metres of one that presses; −1: none does. */
+  find(near: NearSolids, i: number, reach: number): number {
     const { motions, finder, best } = this
+    if (this.onto[i] !== NOT_ASKED) return this.onto[i]
+    this.onto[i] = NONE
     let least = reach + motions.travel[near.body[i]]
     this.take(near, i, finder.other)
     for (let j = 0; j < near.count; j++) {
@@ -72,6 +72,7 @@ export class Presses {
       this.onto[i] = j
       for (let k = 0; k < 3; k++) this.way[3 * i + k] = best[k]
     }
+    return this.onto[i]
   }
 
   /** The widest gap between the two, or, where they meet, the shortest way out of each other through a side of either. */

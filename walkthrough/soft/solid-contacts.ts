@@ -33,8 +33,7 @@ export class SolidContacts {
   readonly pinches: Pinches
   /** Four a pair, in the world: normal, and offset along it at which the cloth is to be. */
   private planes = new Float64Array(4 * 256)
-  /** By vertex: metres to what presses it that is nearest. */
-  private readonly pressedBy: Float64Array
+  private readonly distance = new Float64Array(1)
   private readonly local = new Float64Array(3)
   private readonly shift = new Float64Array(3)
   private readonly push = new Float64Array(3)
@@ -49,7 +48,6 @@ export class SolidContacts {
   ) {
     this.corners = corners
     this.places = positions
-    this.pressedBy = new Float64Array(positions.length / 3)
     this.pairs = pairs
     this.motions = motions
     this.thickness = thickness
@@ -115,18 +113,14 @@ export class SolidContacts {
   }
 
   private pinch(x: Float64Array, previous: Float64Array, inverseMass: Float64Array): void {
-    const { pairs, pinches, corners, planes } = this
-    this.pressedBy.fill(Infinity)
+    const { pairs, pinches, corners, planes, distance } = this
     for (let i = 0; i < pairs.count; i++) {
       const j = pairs.against[i]
       if (j < 0) continue
       const t = 3 * pairs.triangle[i]
       for (let c = t; c < t + 3; c++) {
-        const v = corners[c]
-        const distance = pairs.distanceTo(i, x, 3 * v)
-        if (!(distance < this.pressedBy[v])) continue
-        if (pinches.press(v, pairs.body[i], 4 * i, pairs.body[j], 4 * j, planes, x))
-          this.pressedBy[v] = distance
+        distance[0] = pairs.distanceTo(i, x, 3 * corners[c])
+        pinches.press(corners[c], distance, pairs.body[i], 4 * i, pairs.body[j], 4 * j, planes, x)
       }
     }
     for (let i = 0; i < pairs.count; i++) {

@@ -87,7 +87,7 @@ export class SolidPairs {
     near.asked[0] = 1.5 * cloth.parameters.thickness
     tree.writeReach(this.around)
     near.collect(this.around)
-    this.presses.find(near, cloth.parameters.thickness + cloth.parameters.pressThickness)
+    this.presses.begin(near)
     this.floor.fill(-1)
     this.anyPressed = false
     // What presses last: where cloth lies on something, it can only be pressed onto that.
@@ -198,7 +198,7 @@ export class SolidPairs {
    */
   private addAcross(cloth: SoftBody, triangle: number, solid: number): number {
     const { near, presses, finder } = this
-    const onto = presses.onto[solid]
+    const onto = presses.find(near, solid, cloth.parameters.thickness + cloth.parameters.pressThickness)
     if (onto < 0) return NONE
     const body = near.body[onto]
     const i = this.add(triangle, body, near.feature[onto])
