@@ -238,7 +238,7 @@ describe.each(HOSTS)('the kitchen in %s', (name, launch) => {
     await sceneIsOpen(page, 'Kitchen')
     await dismissedHint(page)
     const before = await feet(page)
-    // Any way: a chair that was pushed there may stand behind.
+    // Any way: after all that walking, the wall may be right behind.
     let way = 0
     await eventually(async () => {
       const key = ['KeyS', 'KeyA', 'KeyD', 'KeyW'][way++ % 4]!
