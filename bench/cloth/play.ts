@@ -24,6 +24,10 @@ const COUNT_EVERY = 3
 const BEFORE = [0.45, 0.55, 0.65, 0.75, 0.9, 1.1]
 const ASIDE = 1.2
 const DIRECTIONS = 8
+/** Metres a frame (4 m/s): a hand that goes farther was stuck, and has come free. */
+const LEAP = 4 / RATE
+/** Metres: cloth that is no deeper in a hand is out of it. */
+const OUT = 0.001
 
 export interface PlayOptions {
   readonly scene: LoadedScene
@@ -43,6 +47,8 @@ export interface PlayResult {
   readonly worst: number
   /** Metres that cloth was in a hand. */
   readonly deepest: number
+  /** The same after a hand that was stuck behind furniture has leapt free, until cloth has come out of it again. */
+  readonly deepestAfterLeap: number
   /** Times its length that the longest thread was stretched to. */
   readonly stretch: number
   /** Seconds after the hands have left; null: it did not come to rest. */
@@ -67,9 +73,12 @@ export async function play(options: PlayOptions): Promise<PlayResult> {
   const milliseconds: number[] = []
   let worst = 0
   let deepest = 0
+  let deepestAfterLeap = 0
   let stretch = 1
+  const leaps = new Leaps(walkthrough)
   const step = (frame: number): void => {
     walkthrough.advance(1 / RATE, STILL)
+    leaps.look()
     copyPlaces(walkthrough, state)
     soft.apply(state)
     const begun = performance.now()
@@ -79,7 +88,9 @@ export async function play(options: PlayOptions): Promise<PlayResult> {
     if (frame % COUNT_EVERY !== 0) return
     crossings.count()
     worst = Math.max(worst, crossings.within)
-    deepest = Math.max(deepest, crossings.deepest)
+    if (leaps.since) deepestAfterLeap = Math.max(deepestAfterLeap, crossings.deepest)
+    else deepest = Math.max(deepest, crossings.deepest)
+    if (crossings.deepest < OUT) leaps.since = false
   }
   const frames = Math.round(seconds * RATE)
   for (let frame = 0; frame < frames; frame++) {
@@ -94,9 +105,33 @@ export async function play(options: PlayOptions): Promise<PlayResult> {
   return {
     worst,
     deepest,
+    deepestAfterLeap,
     stretch,
     asleep: body.asleep ? rest / RATE : null,
     milliseconds,
+  }
+}
+
+/** Hands that leap: the person is somewhere else with them, and furniture no longer holds them. */
+class Leaps {
+  /** Whether one has leapt, and nobody has seen since that all is well again. */
+  since = false
+  private readonly walkthrough: Walkthrough
+  private readonly last: (Float64Array | undefined)[] = []
+
+  constructor(walkthrough: Walkthrough) {
+    this.walkthrough = walkthrough
+  }
+
+  /** In each frame. */
+  look(): void {
+    for (const [side, hand] of this.walkthrough.handBodies.entries()) {
+      const last = this.last[side]
+      const root = hand?.root.slice(0, 3)
+      this.last[side] = root
+      if (root === undefined || last === undefined) continue
+      if (Math.hypot(...root.map((value, k) => value - last[k]!)) > LEAP) this.since = true
+    }
   }
 }
 

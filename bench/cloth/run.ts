@@ -67,6 +67,8 @@ interface Row {
   readonly throughItself: number
   /** The deepest that a triangle of cloth was in a part of a hand. */
   readonly deepestMm: number
+  /** The same where a hand had just leapt. */
+  readonly deepestAfterLeapMm: number
   readonly longestThread: number
   readonly restSeconds: number | null
   readonly stepMsMedian: number
@@ -83,6 +85,7 @@ function summaryOf(cloth: string, manner: string, results: readonly PlayResult[]
     plays: results.length,
     throughItself: Math.max(...results.map(({ worst }) => worst)),
     deepestMm: rounded(1000 * Math.max(...results.map(({ deepest }) => deepest)), 1),
+    deepestAfterLeapMm: rounded(1000 * Math.max(...results.map((result) => result.deepestAfterLeap)), 1),
     longestThread: rounded(Math.max(...results.map(({ stretch }) => stretch)), 2),
     restSeconds: rests.includes(null) ? null : rounded(Math.max(...rests.map((rest) => rest ?? 0)), 1),
     stepMsMedian: rounded(at(0.5), 2),
@@ -96,6 +99,7 @@ const COLUMNS: readonly Column<Row>[] = [
   right('plays', ({ plays }) => `${plays}`),
   right('through itself', ({ throughItself }) => `${throughItself}`),
   right('in a hand, mm', ({ deepestMm }) => `${deepestMm}`),
+  right('after a leap', ({ deepestAfterLeapMm }) => `${deepestAfterLeapMm}`),
   right('longest thread', ({ longestThread }) => `${longestThread} ×`),
   right('at rest after, s', ({ restSeconds }) => (restSeconds === null ? 'never' : `${restSeconds}`)),
   right('step, ms', ({ stepMsMedian }) => `${stepMsMedian}`),

@@ -80,6 +80,23 @@ describe.each(HOSTS)('walking in %s', (_name, launch) => {
 async function fewFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const soon = requestAnimationFrame.bind(globalThis)
-    globalThis.requestAnimationFrame = (frame) => setTimeout(() => soon(frame), 55) as unknown as number
+    const never = cancelAnimationFrame.bind(globalThis)
+    /** Frames that wait for the picture, by the timer that they waited for before. */
+    const waiting = new Map<number, number>()
+    globalThis.requestAnimationFrame = (frame) => {
+      const timer = setTimeout(() => {
+        const request = soon((time) => {
+          waiting.delete(timer)
+          frame(time)
+        })
+        waiting.set(timer, request)
+      }, 55) as unknown as number
+      return timer
+    }
+    // Or the number of a timer would cancel whoever has the frame of that number.
+    globalThis.cancelAnimationFrame = (timer) => {
+      clearTimeout(timer)
+      never(waiting.get(timer) ?? 0)
+    }
   })
 }
