@@ -71,6 +71,14 @@ export class PartGap {
     for (let k = 0; k < 3; k++) this.trial[k] = t[corner + k] - list[best * stride + k]
   }
 
+  /** Takes the axis as it is into four numbers, itself and its gap, where that is wider than what they hold. */
+  keepWidest(best: Float64Array): void {
+    this.measure()
+    if (this.gap[0] <= best[3]) return
+    for (let k = 0; k < 3; k++) best[k] = this.axis[k]
+    best[3] = this.gap[0]
+  }
+
   /**
    * Turns the axis to where the gap is widest, or until it is wider than enough. False where triangle and part meet:
    * then axis, gap and support are as `measure` has them for the guess.

@@ -82,7 +82,7 @@ export class Presses {
     best[3] = -Infinity
     finder.enough[0] = Infinity
     if (finder.widen()) {
-      this.tryAxis()
+      finder.keepWidest(best)
       return
     }
     this.trySides(near, j, 1)
@@ -99,7 +99,7 @@ export class Presses {
     this.shift(by)
     const apart = finder.widen()
     this.shift(-by)
-    if (apart) this.tryAxis()
+    if (apart) finder.keepWidest(best)
     return best[3] > before + SHORTER
   }
 
@@ -118,16 +118,16 @@ export class Presses {
   }
 
   private trySides(near: NearSolids, i: number, sign: number): void {
-    const { motions, finder } = this
+    const { motions, finder, best } = this
     const { axis } = finder
     const { shapes, bodies } = motions.world
     const body = near.body[i]
     if (shapes.isSoup(bodies.root[body])) {
       // Of a wall without thickness, the side on which it is the shorter way.
       writeNormal((sign > 0 ? finder.corners : finder.other).list, 0, 3, 6, axis)
-      this.tryAxis()
+      finder.keepWidest(best)
       for (let k = 0; k < 3; k++) axis[k] = -axis[k]
-      this.tryAxis()
+      finder.keepWidest(best)
       return
     }
     const { face, firstFace } = shapes.polytopes
@@ -141,16 +141,8 @@ export class Presses {
           motions.now[r] * face[o] + motions.now[r + 1] * face[o + 1] + motions.now[r + 2] * face[o + 2]
         axis[k] = sign * turned
       }
-      this.tryAxis()
+      finder.keepWidest(best)
     }
-  }
-
-  private tryAxis(): void {
-    const { finder, best } = this
-    finder.measure()
-    if (finder.gap[0] <= best[3]) return
-    for (let k = 0; k < 3; k++) best[k] = finder.axis[k]
-    best[3] = finder.gap[0]
   }
 
   /** Corners of a solid of the list, in the world. */

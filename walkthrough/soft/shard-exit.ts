@@ -47,7 +47,7 @@ export class ShardExit {
             motions.now[r] * face[o] + motions.now[r + 1] * face[o + 1] + motions.now[r + 2] * face[o + 2]
         }
         // What is pressed in deep must not come out on the other side.
-        if (this.alongLast() > -0.3) this.tryAxis()
+        if (this.alongLast() > -0.3) finder.keepWidest(best)
       }
     }
     this.takeBest()
@@ -75,11 +75,11 @@ export class ShardExit {
   leaveShard(a: SoftBody, b: SoftBody, before: ShardPoints): void {
     const { finder, best } = this
     best[3] = -Infinity
-    this.tryAxis()
+    finder.keepWidest(best)
     for (let i = 0; i < before.count; i++) {
       if (before.first[i] !== a.number || before.second[i] !== b.number) continue
       for (let k = 0; k < 3; k++) finder.axis[k] = before.way[3 * i + k]
-      this.tryAxis()
+      finder.keepWidest(best)
       if (!this.thorough) {
         this.takeBest()
         return
@@ -139,21 +139,13 @@ export class ShardExit {
     axis[0] = nx * per
     axis[1] = ny * per
     axis[2] = nz * per
-    this.tryAxis()
+    this.finder.keepWidest(this.best)
   }
 
   private alongLast(): number {
     const { last } = this
     const { axis } = this.finder
     return last[0] * axis[0] + last[1] * axis[1] + last[2] * axis[2]
-  }
-
-  private tryAxis(): void {
-    const { finder, best } = this
-    finder.measure()
-    if (finder.gap[0] <= best[3]) return
-    for (let k = 0; k < 3; k++) best[k] = finder.axis[k]
-    best[3] = finder.gap[0]
   }
 
   private takeBest(): void {
