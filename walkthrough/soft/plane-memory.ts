@@ -20,10 +20,6 @@ export class PlaneMemory {
     this.last = new Int32Array(triangles).fill(NONE)
   }
 
-  forget(): void {
-    this.last.fill(NONE)
-  }
-
   /** All pairs as they are now, and nothing else. */
   keep({ count, triangle, body, feature, plane }: SolidPairs): void {
     if (this.body.length < count) {

@@ -3,15 +3,15 @@
  * nowhere but in the gap between two planes across that way: each of its triangles alone would find others, at a table's
  * edge such that it cannot be before both.
  */
-import { BALL_STRIDE, CENTER, FACE_STRIDE, VERTEX_STRIDE } from '../../engine/geometry/polytope-pool.ts'
-import { toWorld } from '../../engine/math/body-coordinates.ts'
+import { FACE_STRIDE } from '../../engine/geometry/polytope-pool.ts'
 import { enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
 import { POSE_STRIDE } from '../../engine/math/pose.ts'
-import { writeTriangle } from '../../engine/soup/triangle-mesh.ts'
 import { writeNormal } from '../../engine/soup/triangle-normal.ts'
 import type { NearSolids } from './near-solids.ts'
 import { type Corners, PartGap } from './part-gap.ts'
+import { SolidCorners } from './solid-corners.ts'
 import type { SolidMotions } from './solid-motions.ts'
+import { boxesAreNear } from './stage/box-reach.ts'
 
 const NONE = -1
 const NOT_ASKED = -2
@@ -27,23 +27,25 @@ export class Presses {
   way = new Float64Array(3 * 64)
   private readonly motions: SolidMotions
   private readonly finder = new PartGap()
-  private readonly triangle = new Float64Array(9)
-  private readonly point = new Float64Array(3)
+  /** Of what presses, and of what stands. */
+  private readonly upper: SolidCorners
+  private readonly lower: SolidCorners
   /** Way and gap of the best so far. */
   private readonly best = new Float64Array(4)
 
   constructor(motions: SolidMotions) {
     this.motions = motions
-    this.finder.corners.list = new Float64Array(3 * 64)
-    this.finder.other.list = new Float64Array(3 * 64)
+    this.upper = new SolidCorners(motions)
+    this.lower = new SolidCorners(motions)
   }
 
   /** The way of one of the list, with solids where they are now. */
   follow(near: NearSolids, i: number): void {
+    const onto = this.onto[i]
     const { finder, best } = this
-    this.take(near, i, finder.other)
-    this.take(near, this.onto[i], finder.corners)
-    this.measure(near, i, this.onto[i])
+    this.upper.take(near.body[i], near.feature[i], finder.other)
+    this.lower.take(near.body[onto], near.feature[onto], finder.corners)
+    this.measure(near, i, onto)
     for (let k = 0; k < 3; k++) this.way[3 * i + k] = best[k]
   }
 
@@ -62,10 +64,10 @@ export class Presses {
     if (this.onto[i] !== NOT_ASKED) return this.onto[i]
     this.onto[i] = NONE
     let least = reach + motions.travel[near.body[i]]
-    this.take(near, i, finder.other)
+    this.upper.take(near.body[i], near.feature[i], finder.other)
     for (let j = 0; j < near.count; j++) {
-      if (motions.presses(near.body[j]) || !boxesMeet(near.box, i, j)) continue
-      this.take(near, j, finder.corners)
+      if (motions.presses(near.body[j]) || !boxesAreNear(near.box, i, near.box, j, 0)) continue
+      this.lower.take(near.body[j], near.feature[j], finder.corners)
       this.measure(near, i, j)
       if (best[3] >= least) continue
       least = best[3]
@@ -144,42 +146,10 @@ export class Presses {
       finder.keepWidest(best)
     }
   }
-
-  /** Corners of a solid of the list, in the world. */
-  private take(near: NearSolids, i: number, out: Corners): void {
-    const { motions, triangle, point } = this
-    const { shapes, bodies } = motions.world
-    const body = near.body[i]
-    out.from = 0
-    if (shapes.isSoup(bodies.root[body])) {
-      writeTriangle(shapes.soupOf(bodies.root[body]).mesh, near.feature[i], triangle)
-      for (let o = 0; o < 9; o += 3) toWorld(out.list, o, motions.now, body, triangle, o)
-      out.to = 3
-      return
-    }
-    const { vertex, ball, firstVertex } = shapes.polytopes
-    const polytope = shapes.nodePolytope[near.feature[i]]
-    const first = firstVertex[polytope]
-    const count = firstVertex[polytope + 1] - first
-    const c = polytope * BALL_STRIDE + CENTER
-    if (out.list.length < 3 * count) out.list = new Float64Array(6 * count)
-    for (let v = 0; v < count; v++) {
-      for (let k = 0; k < 3; k++) point[k] = vertex[(first + v) * VERTEX_STRIDE + k] + ball[c + k]
-      toWorld(out.list, 3 * v, motions.now, body, point)
-    }
-    out.to = count
-  }
 }
 
 function middle({ list, to }: Corners, k: number): number {
   let sum = 0
   for (let v = 0; v < to; v++) sum += list[3 * v + k]
   return sum / to
-}
-
-function boxesMeet(box: Float64Array, i: number, j: number): boolean {
-  for (let k = 0; k < 3; k++) {
-    if (box[6 * i + k] > box[6 * j + 3 + k] || box[6 * j + k] > box[6 * i + 3 + k]) return false
-  }
-  return true
 }

@@ -2,16 +2,14 @@
  * Where shards touch solids and each other. For this a shard is as convex as its vertices are: a hollow one does not nest in
  * another, but heaps of convex things come to rest.
  */
-import { BALL_STRIDE, CENTER, VERTEX_STRIDE } from '../../engine/geometry/polytope-pool.ts'
-import { toBody, toWorld } from '../../engine/math/body-coordinates.ts'
-import { enlargedDoubles } from '../../engine/math/enlarged.ts'
+import { toBody } from '../../engine/math/body-coordinates.ts'
 import { POSE_STRIDE } from '../../engine/math/pose.ts'
-import { writeTriangle } from '../../engine/soup/triangle-mesh.ts'
 import { NearSolids } from './near-solids.ts'
 import { type Corners, PartGap } from './part-gap.ts'
 import { ShardExit } from './shard-exit.ts'
 import { ShardPoints } from './shard-points.ts'
 import type { SoftBody } from './soft-body.ts'
+import { SolidCorners } from './solid-corners.ts'
 import type { SolidMotions } from './solid-motions.ts'
 import { TouchPatch } from './touch-patch.ts'
 
@@ -29,9 +27,7 @@ export class ShardFinder {
   private readonly finder = new PartGap()
   readonly exit: ShardExit
   private readonly patch = new TouchPatch()
-  /** Corners of a solid's part or triangle, in the world. */
-  private solid = new Float64Array(3 * 64)
-  private readonly triangle = new Float64Array(9)
+  private readonly solid: SolidCorners
   private readonly point = new Float64Array(3)
   private readonly foot = new Float64Array(3)
   /** Metres that two are to keep from each other. */
@@ -40,6 +36,7 @@ export class ShardFinder {
   constructor(motions: SolidMotions) {
     this.motions = motions
     this.near = new NearSolids(motions)
+    this.solid = new SolidCorners(motions)
     this.exit = new ShardExit(motions, this.finder)
   }
 
@@ -61,7 +58,7 @@ export class ShardFinder {
     for (let i = 0; i < near.count; i++) {
       const body = near.body[i]
       this.hold[0] = motions.presses(body) ? pressThickness : thickness
-      this.takeSolid(body, near.feature[i])
+      this.solid.take(body, near.feature[i], this.finder.corners)
       this.takeShard(a, this.finder.other)
       this.aim(a)
       this.finder.enough[0] = near.within[i]
@@ -101,31 +98,6 @@ export class ShardFinder {
   }
 
   /** The corners of a part or triangle, in the world. */
-  private takeSolid(body: number, feature: number): void {
-    const { motions, finder, point } = this
-    const { shapes, bodies } = motions.world
-    let count = 3
-    if (shapes.isSoup(bodies.root[body])) {
-      writeTriangle(shapes.soupOf(bodies.root[body]).mesh, feature, this.triangle)
-      for (let o = 0; o < 9; o += 3) toWorld(this.solid, o, motions.now, body, this.triangle, o)
-    } else {
-      const { vertex, ball, firstVertex } = shapes.polytopes
-      const polytope = shapes.nodePolytope[feature]
-      const c = polytope * BALL_STRIDE + CENTER
-      const first = firstVertex[polytope]
-      count = firstVertex[polytope + 1] - first
-      if (3 * count > this.solid.length) this.solid = enlargedDoubles(this.solid, 6 * count)
-      for (let i = 0; i < count; i++) {
-        for (let k = 0; k < 3; k++) point[k] = vertex[(first + i) * VERTEX_STRIDE + k] + ball[c + k]
-        toWorld(this.solid, 3 * i, motions.now, body, point)
-      }
-    }
-    const { corners } = finder
-    corners.list = this.solid
-    corners.stride = 3
-    corners.from = 0
-    corners.to = count
-  }
 
   /** A first guess of the axis: from the middle of the finder's corners to the shard's centre. */
   private aim(a: SoftBody): void {
