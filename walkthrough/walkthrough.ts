@@ -116,7 +116,7 @@ export class Walkthrough {
     this.timing.begin()
     this.letGoOrFall(seconds)
     if (this.person === null) this.grasp.advance(seconds, this.hands[0].gripping, this.eye)
-    this.moveHands()
+    this.moveHands(seconds)
     this.touched.update()
     this.person?.conclude()
     this.timing.end(this.stage.world.report)
@@ -278,9 +278,9 @@ export class Walkthrough {
     this.loose.advance(seconds)
   }
 
-  private moveHands(): void {
+  private moveHands(seconds: number): void {
     const { hands } = this
-    for (let i = 0; i < hands.length; i++) hands[i].advance()
+    for (let i = 0; i < hands.length; i++) hands[i].advance(seconds)
     this.twoHanded.advance(hands)
     for (let i = 0; i < hands.length; i++) hands[i].mover.finish()
     for (let i = 0; i < hands.length; i++) {

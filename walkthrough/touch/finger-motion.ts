@@ -24,6 +24,10 @@ export class FingerMotion {
   private readonly oldJoints: Float64Array
   /** Where the joints should go, less the fingers that were stopped. */
   private readonly goal: Float64Array
+  /** Where they should have gone the last time. */
+  private readonly wanted: Float64Array
+  /** By digit: metres that it has left in this frame. */
+  private readonly mayGo = new Float64Array(DIGITS)
   private readonly digitBodies: Int32Array
   private readonly digitDepth = new Float64Array(DIGITS)
   private readonly oldDigitDepth = new Float64Array(DIGITS)
@@ -35,11 +39,19 @@ export class FingerMotion {
     const { rig, bodies } = holding.hand
     this.oldJoints = new Float64Array(rig.jointCount)
     this.goal = new Float64Array(rig.jointCount)
+    this.wanted = new Float64Array(rig.jointCount)
     this.digitBodies = new Int32Array(bodies.length)
   }
 
-  /** Towards joint angles; `allowed` is how deep a finger may press into what does not give way. */
-  advance(joints: Float64Array, gripping: boolean, allowed: number): void {
+  /**
+   * Towards joint angles; `allowed` is how deep a finger may press into what does not give way, `spare` how many metres it
+   * may go beyond what the angles themselves have gone since the last time.
+   */
+  advance(joints: Float64Array, gripping: boolean, allowed: number, spare: number): void {
+    const { mayGo, wanted } = this
+    for (let digit = PALM + 1; digit < DIGITS; digit++)
+      mayGo[digit] = this.holding.hand.rig.digitMotion(digit, wanted, joints) + spare
+    wanted.set(joints)
     this.goal.set(joints)
     while (!this.holding.isTired && this.bend(gripping, allowed)) {}
   }
@@ -98,22 +110,25 @@ export class FingerMotion {
     return true
   }
 
-  /** Every finger towards its goal by no more than is clear about it, but at least by `least`. False where all are there. */
+  /** Every finger towards its goal by no more than is clear about it, but at least by `least`. False where all have gone. */
   private blendJoints(least: number): boolean {
-    const { goal, holding } = this
+    const { goal, holding, mayGo } = this
     const { hand } = holding
     const { digitOfJoint, digitOfPart } = hand.rig
     let moves = false
     for (let digit = PALM + 1; digit < DIGITS; digit++) {
       const way = hand.rig.digitMotion(digit, hand.joints, goal)
-      if (way < NEGLIGIBLE) continue
+      const most = Math.min(way, mayGo[digit])
+      if (most < NEGLIGIBLE) continue
       moves = true
       let parts = 0
       for (let part = 0; part < digitOfPart.length; part++) {
         if (digitOfPart[part] === digit) this.digitBodies[parts++] = hand.bodies[part]
       }
-      const clear = this.clearance.find(this.digitBodies, parts, holding.isHand, way)
-      const fraction = clear >= way ? 1 : Math.min(1, Math.max(clear * 0.9, least) / way)
+      const clear = this.clearance.find(this.digitBodies, parts, holding.isHand, most)
+      const length = clear >= most ? most : Math.min(most, Math.max(clear * 0.9, least))
+      const fraction = length / way
+      mayGo[digit] -= length
       for (let j = 0; j < goal.length; j++) {
         if (digitOfJoint[j] !== digit) continue
         hand.joints[j] = fraction === 1 ? goal[j] : hand.joints[j] + (goal[j] - hand.joints[j]) * fraction

@@ -45,8 +45,8 @@ export class PersonHand {
   }
 
   /** Towards the goal, with what it holds; `finish` is due when every hand has gone. */
-  advance(): void {
-    this.mover.go(this.goal, this.goalJoints, this.gripping)
+  advance(seconds: number): void {
+    this.mover.go(this.goal, this.goalJoints, this.gripping, seconds)
   }
 
   /** Without any collision step, through everything. */
@@ -77,7 +77,7 @@ export class PersonHand {
       this.before.set(root)
       for (let k = 0; k < 3; k++) root[k] = from[k]
       if (this.holding.placeFreely()) {
-        this.advance()
+        this.advance(Number.POSITIVE_INFINITY)
         return
       }
       root.set(this.before)

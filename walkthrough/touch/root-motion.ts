@@ -29,6 +29,8 @@ export class RootMotion {
   private readonly deepestLoose = new Float64Array(1)
   private mayMove = true
   private mayTurn = true
+  /** Metres that it has left in this frame. */
+  private mayGo = 0
   /** Loose things that do not give way took from the last substep's motion: what they are jammed by will not change. */
   private isHeld = false
 
@@ -38,8 +40,12 @@ export class RootMotion {
     this.response = response
   }
 
-  /** Substeps of the root until it is there, or comes no nearer: between two things it could go to and fro for ever. */
-  approach(root: Float64Array): void {
+  /**
+   * Substeps of the root until it is there, has gone `most` metres, or comes no nearer: between two things it could go to
+   * and fro for ever.
+   */
+  approach(root: Float64Array, most: number): void {
+    this.mayGo = most
     this.mayMove = true
     this.mayTurn = true
     let nearest = Number.POSITIVE_INFINITY
@@ -70,11 +76,13 @@ export class RootMotion {
     const move = this.mayMove ? lengthOf(motion) : 0
     const turn = this.turnLeft(root)
     const left = move + turn
-    if (left < NEGLIGIBLE) return false
+    const most = Math.min(left, this.mayGo)
+    if (most < NEGLIGIBLE) return false
 
-    const clear = this.clearance.find(holding.mine, holding.mineCount, holding.isMine, left)
-    const length = clear >= left ? left : Math.max(clear * 0.9, SUBSTEP)
+    const clear = this.clearance.find(holding.mine, holding.mineCount, holding.isMine, most)
+    const length = clear >= most ? most : Math.min(most, Math.max(clear * 0.9, SUBSTEP))
     const fraction = length >= left ? 1 : length / left
+    this.mayGo -= length
     for (let k = 0; k < 3; k++) motion[k] *= fraction
     this.oldRoot.set(holding.hand.root)
     this.isHeld = this.mayMove && this.response.pushAhead(motion, allowed)

@@ -8,9 +8,10 @@ import { PLACE, type Stage } from '../../../walkthrough/stage.ts'
 import { NOTHING } from '../../../walkthrough/touch/grip.ts'
 import { HandBodies } from '../../../walkthrough/touch/hand-bodies.ts'
 import { HandMover } from '../../../walkthrough/touch/hand-mover.ts'
-import { PRESS_DEPTH, TOUCH_DEPTH } from '../../../walkthrough/touch/limits.ts'
+import { CATCHING_UP, PRESS_DEPTH, TOUCH_DEPTH } from '../../../walkthrough/touch/limits.ts'
 import { LooseBodies } from '../../../walkthrough/touch/loose-bodies.ts'
 import { rigOf } from '../../../walkthrough/touch/rig.ts'
+import { distanceOf } from '../../../walkthrough/touch/root-motion.ts'
 import { bodyNamed, type TestBody, testStage } from './scene.ts'
 
 const OPEN = STANDARD.open
@@ -66,6 +67,49 @@ describe('the hand against what is fixed', () => {
     for (let frame = 0; frame < 20; frame++) mover.advance(root(0.3, 0.6, 0.1), OPEN, false)
     expect(hand.root[0]).toBeCloseTo(0.3, 1)
     expect(hand.root[1]).toBeGreaterThan(0.7)
+  })
+
+  it('catches up with where it is wanted, and does not leap there, once it comes free', async () => {
+    const { mover, hand } = await set([TABLE])
+    const goal = root(0.4, 0.5, 0.1)
+    mover.jump(goal, OPEN)
+    mover.advance(goal, OPEN, false)
+    const before = new Float64Array(3)
+    let fastest = 0
+    for (let frame = 0; frame < 120; frame++) {
+      // Up through the table, then along it until nothing holds the hand back.
+      const way = frame < 30 ? 1 : 0
+      goal[1] += 0.01 * way
+      goal[0] += 0.01 * (1 - way)
+      before.set(hand.root.subarray(0, 3))
+      mover.go(goal, OPEN, false, 1 / 60)
+      mover.finish()
+      fastest = Math.max(fastest, distanceOf(before, hand.root) - 0.01)
+      if (frame === 29) expect(hand.root[1]).toBeLessThan(0.7)
+    }
+    expect(fastest).toBeGreaterThan(0.9 * (CATCHING_UP / 60))
+    expect(fastest).toBeLessThan(CATCHING_UP / 60 + 0.001)
+    expect(distanceOf(goal, hand.root)).toBeLessThan(1e-3)
+  })
+
+  it('has fingers that do the same', async () => {
+    const { mover, hand } = await set([TABLE])
+    const goal = root(0, 0.745, 0.1)
+    mover.jump(root(0, 1, 0.1), OPEN)
+    mover.advance(goal, OPEN, false)
+    mover.advance(goal, STANDARD.fist, false)
+    const before = new Float64Array(JOINT_COUNT)
+    expect(hand.rig.digitMotion(2, hand.joints, STANDARD.fist)).toBeGreaterThan(0.03)
+    let fastest = 0
+    for (let frame = 0; frame < 30; frame++) {
+      if (frame === 0) goal[1] += 0.2
+      before.set(hand.joints)
+      mover.go(goal, STANDARD.fist, false, 1 / 60)
+      mover.finish()
+      fastest = Math.max(fastest, hand.rig.digitMotion(2, before, hand.joints))
+    }
+    expect(fastest).toBeLessThan(CATCHING_UP / 60 + 1e-4)
+    expect(hand.rig.digitMotion(2, hand.joints, STANDARD.fist)).toBeLessThan(1e-3)
   })
 
   it('does not pass a thin plate, whatever the speed and the side', async () => {
