@@ -1,6 +1,6 @@
 /** How far the opening of a scene is: it is read, put up in slices, then drawn. */
 import type { LoadProgress } from '../loading/load.ts'
-import { nextFrame, Slices } from '../view/slices.ts'
+import { Slices } from '../view/slices.ts'
 
 /** Told while a scene is opened; fraction from 0 to 1, or null where it cannot be told. */
 export type Progress = (step: string, fraction: number | null) => void
@@ -15,7 +15,7 @@ export function reading(progress: Progress): (read: LoadProgress) => void {
 
 /** Lets the picture be drawn now and then while a stage is built; throws the signal's reason when cancelled. */
 export function inSlices(progress: Progress, signal: AbortSignal): (fraction: number) => Promise<void> {
-  const slices = new Slices(signal, nextFrame)
+  const slices = new Slices(signal)
   return (fraction) => {
     if (slices.isOver) progress('Making it touchable', READ + fraction * (PUT_UP - READ))
     return slices.pause()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { nextFrame, Slices } from '../../../renderer/view/slices.ts'
+import { Slices } from '../../../renderer/view/slices.ts'
 
 /** Works a millisecond at a time, and gives way as long as the others take; returns how long each slice was. */
 async function slicesAmong(others: number, milliseconds: number): Promise<number[]> {
@@ -40,19 +40,5 @@ describe('Slices', () => {
     await slices.pause()
     cancel.abort(new Error('no more'))
     await expect(slices.pause()).rejects.toThrow('no more')
-  })
-
-  it('do not wait for ever for a window that has no frames', async () => {
-    vi.stubGlobal('requestAnimationFrame', () => 0)
-    let isOver = false
-    const waited = nextFrame().then(() => {
-      isOver = true
-    })
-    await vi.advanceTimersByTimeAsync(50)
-    expect(isOver).toBe(false)
-    await vi.advanceTimersByTimeAsync(60)
-    await waited
-    expect(isOver).toBe(true)
-    vi.unstubAllGlobals()
   })
 })
