@@ -44,8 +44,10 @@ export function difference(a: Pixels, b: Pixels): number {
   if (a.width !== b.width || a.height !== b.height) throw new Error('Pictures of two sizes.')
   let count = 0
   for (let i = 0; i < a.rgb.length; i += 3) {
-    const by = [0, 1, 2].map((k) => Math.abs(a.rgb[i + k] - b.rgb[i + k]))
-    if (Math.max(...by) > 24) count++
+    const red = Math.abs(a.rgb[i] - b.rgb[i])
+    const green = Math.abs(a.rgb[i + 1] - b.rgb[i + 1])
+    const blue = Math.abs(a.rgb[i + 2] - b.rgb[i + 2])
+    if (red > 24 || green > 24 || blue > 24) count++
   }
   return (3 * count) / a.rgb.length
 }
