@@ -97,8 +97,6 @@ export class ShardFinder {
     corners.to = a.positions.length / 3
   }
 
-  /** The corners of a part or triangle, in the world. */
-
   /** A first guess of the axis: from the middle of the finder's corners to the shard's centre. */
   private aim(a: SoftBody): void {
     const { axis, corners } = this.finder

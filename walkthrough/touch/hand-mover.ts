@@ -1,7 +1,6 @@
 /** Moves the hand, and what it holds, to where it is wanted: first as a whole, then its fingers. */
 import { HAND_INTS, type HandSide, RIGHT } from '../../engine/record/frame-record.ts'
 import { exactAngles, POSE_INTS, roundAngles } from '../../engine/record/grid.ts'
-import { angleBound } from '../quaternion.ts'
 import type { Stage } from '../stage.ts'
 import { Clearance } from './clearance.ts'
 import { FingerMotion } from './finger-motion.ts'
@@ -10,7 +9,7 @@ import { HoldingHand } from './holding-hand.ts'
 import { CATCHING_UP } from './limits.ts'
 import type { LooseBodies } from './loose-bodies.ts'
 import { Response } from './response.ts'
-import { distanceOf, RootMotion } from './root-motion.ts'
+import { RootMotion } from './root-motion.ts'
 
 export class HandMover {
   readonly holding: HoldingHand
@@ -19,7 +18,6 @@ export class HandMover {
   /** What the hand is to come to, in whole numbers of the grid, and the numbers they stand for. */
   private readonly goal = new Int32Array(HAND_INTS)
   private readonly goalRoot = new Float64Array(7)
-  private readonly lastGoal = new Float64Array(7)
   private readonly goalJoints: Float64Array
 
   constructor(stage: Stage, hand: HandBodies, loose: LooseBodies, side: HandSide = RIGHT) {
@@ -37,21 +35,18 @@ export class HandMover {
     this.finish()
   }
 
-  /** Towards a root pose and joint angles, no faster than they go but for `CATCHING_UP`. While `gripping`, closing fingers do not push, they close round. */
+  /**
+   * Towards a root pose and joint angles, no faster than they go but for `CATCHING_UP`. While `gripping`, closing fingers
+   * do not push, they close round.
+   */
   go(root: Float64Array, joints: Float64Array, gripping: boolean, seconds: number): void {
     const { holding, goalRoot } = this
     holding.steps = 0
-    this.lastGoal.set(goalRoot)
     this.roundGoal(root, joints)
     const spare = CATCHING_UP * seconds
-    this.root.approach(goalRoot, this.wayBetween(this.lastGoal, goalRoot) + spare)
+    this.root.approach(goalRoot, spare)
     holding.spill()
     this.fingers.advance(this.goalJoints, gripping, this.root.allowedDepth(goalRoot), spare)
-  }
-
-  /** No less than any point goes between two poses of the root. */
-  private wayBetween(from: Float64Array, to: Float64Array): number {
-    return distanceOf(from, to) + angleBound(from, 3, to, 3) * this.holding.reach
   }
 
   /** To be called after what is held has grown. */

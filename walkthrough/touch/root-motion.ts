@@ -29,6 +29,8 @@ export class RootMotion {
   private readonly deepestLoose = new Float64Array(1)
   private mayMove = true
   private mayTurn = true
+  /** Where it should have gone the last time. */
+  private readonly wanted = new Float64Array(7)
   /** Metres that it has left in this frame. */
   private mayGo = 0
   /** Loose things that do not give way took from the last substep's motion: what they are jammed by will not change. */
@@ -41,11 +43,12 @@ export class RootMotion {
   }
 
   /**
-   * Substeps of the root until it is there, has gone `most` metres, or comes no nearer: between two things it could go to
-   * and fro for ever.
+   * Substeps of the root until it is there, has gone `spare` metres more than its goal since the last time, or comes no
+   * nearer: between two things it could go to and fro for ever.
    */
-  approach(root: Float64Array, most: number): void {
-    this.mayGo = most
+  approach(root: Float64Array, spare: number): void {
+    this.mayGo = distanceOf(this.wanted, root) + this.turnBetween(this.wanted, root) + spare
+    this.wanted.set(root)
     this.mayMove = true
     this.mayTurn = true
     let nearest = Number.POSITIVE_INFINITY
@@ -62,8 +65,12 @@ export class RootMotion {
 
   /** No less than the way that turning still asks of any point. */
   private turnLeft(root: Float64Array): number {
-    if (!this.mayTurn) return 0
-    return angleBound(root, 3, this.holding.hand.root, 3) * this.holding.reach
+    return this.mayTurn ? this.turnBetween(root, this.holding.hand.root) : 0
+  }
+
+  /** No less than any point goes by turning from one pose to another. */
+  private turnBetween(a: Float64Array, b: Float64Array): number {
+    return angleBound(a, 3, b, 3) * this.holding.reach
   }
 
   /** One substep of the root; false where there is nothing left to do in this frame. */
