@@ -10,6 +10,7 @@ import type { Pose } from '../../walkthrough/hand/poses.ts'
 import type { SoftBody } from '../../walkthrough/soft/soft-body.ts'
 import { SoftStage } from '../../walkthrough/soft/soft-stage.ts'
 import { PLACE, PLACE_SCALE } from '../../walkthrough/stage.ts'
+import { distanceOf } from '../../walkthrough/touch/root-motion.ts'
 import type { Walker } from '../../walkthrough/walker/walker.ts'
 import { Walkthrough } from '../../walkthrough/walkthrough.ts'
 import { HeadsetPerson } from '../../walkthrough/xr/headset-person.ts'
@@ -24,7 +25,7 @@ const COUNT_EVERY = 3
 const BEFORE = [0.45, 0.55, 0.65, 0.75, 0.9, 1.1]
 const ASIDE = 1.2
 const DIRECTIONS = 8
-/** Metres a frame (4 m/s): a hand that goes farther was stuck, and has come free. */
+/** Metres a frame (4 m/s): a hand that goes farther has leapt. */
 const LEAP = 4 / RATE
 /** Metres: cloth that is no deeper in a hand is out of it. */
 const OUT = 0.001
@@ -47,7 +48,7 @@ export interface PlayResult {
   readonly worst: number
   /** Metres that cloth was in a hand. */
   readonly deepest: number
-  /** The same after a hand that was stuck behind furniture has leapt free, until cloth has come out of it again. */
+  /** The same after a hand has leapt, until cloth has come out of it again. */
   readonly deepestAfterLeap: number
   /** Times its length that the longest thread was stretched to. */
   readonly stretch: number
@@ -112,7 +113,7 @@ export async function play(options: PlayOptions): Promise<PlayResult> {
   }
 }
 
-/** Hands that leap: the person is somewhere else with them, and furniture no longer holds them. */
+/** Hands that go faster than anyone moves them. */
 class Leaps {
   /** Whether one has leapt, and nobody has seen since that all is well again. */
   since = false
@@ -130,7 +131,7 @@ class Leaps {
       const root = hand?.root.slice(0, 3)
       this.last[side] = root
       if (root === undefined || last === undefined) continue
-      if (Math.hypot(...root.map((value, k) => value - last[k]!)) > LEAP) this.since = true
+      if (distanceOf(root, last) > LEAP) this.since = true
     }
   }
 }
