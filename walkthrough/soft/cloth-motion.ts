@@ -13,8 +13,6 @@ import { Volume } from './volume.ts'
  * Times faster that the air takes the speed of cloth that is calm: a hem that just swings a little would swing for seconds.
  */
 const CALM_DRAG = 5
-/** Metres a substep in which rings swing back. */
-const SWING = 0.001
 
 export class ClothMotion {
   readonly stretch: Stretch
@@ -54,14 +52,12 @@ export class ClothMotion {
       previous[o] = positions[o]
       previous[o + 1] = positions[o + 1]
       previous[o + 2] = positions[o + 2]
-      if (inverseMass[v] === 0) {
-        this.swingBack(o)
-        continue
-      }
+      if (inverseMass[v] === 0) continue
       positions[o] += h * keeps * (velocities[o] + gx)
       positions[o + 1] += h * keeps * (velocities[o + 1] + gy)
       positions[o + 2] += h * keeps * (velocities[o + 2] + gz)
     }
+    this.solids.rings.swingBack(positions)
     this.stretch.solve(positions, inverseMass, h)
     this.bend.solve(positions, inverseMass, h)
     if (this.volume !== null) {
@@ -69,19 +65,6 @@ export class ClothMotion {
       this.volume.solve(positions, inverseMass, h)
     }
     this.tethers?.solve(positions, inverseMass)
-  }
-
-  /** A pinned vertex that a hand has pushed aside, towards its place. */
-  private swingBack(o: number): void {
-    const { positions, mesh } = this.body
-    const x = mesh.positions[o] - positions[o]
-    const y = mesh.positions[o + 1] - positions[o + 1]
-    const z = mesh.positions[o + 2] - positions[o + 2]
-    const square = x * x + y * y + z * z
-    const share = square > SWING * SWING ? SWING / Math.sqrt(square) : 1
-    positions[o] += share * x
-    positions[o + 1] += share * y
-    positions[o + 2] += share * z
   }
 
   /** Last in a substep: what must not be inside a solid is not, whatever the others wish. */
@@ -93,13 +76,14 @@ export class ClothMotion {
     solids.solve(this.body)
     if (solids.pressed > 0) {
       stretch.solve(positions, inverseMass, h)
-      solids.solve(this.body)
+      solids.solve(this.body, true)
     }
     if (solids.pressed > 0 && stretch.limit(positions, inverseMass)) {
       // Once more round: most of what was too long has come along, or slid off, by then.
-      solids.solve(this.body)
+      solids.solve(this.body, true)
       stretch.limit(positions, inverseMass)
     }
+    solids.rings.pull(positions)
     solids.pinches.still(positions, previous)
     pace[0] = h
     // Faster than its thickness a substep, it could pass through what is thinner.

@@ -6,6 +6,7 @@ import { toBody, toWorld } from '../../engine/math/body-coordinates.ts'
 import { enlargedDoubles } from '../../engine/math/enlarged.ts'
 import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
 import { Pinches } from './pinches.ts'
+import { Rings } from './rings.ts'
 import type { SoftBody } from './soft-body.ts'
 import type { SoftMesh, SoftParameters } from './soft-mesh.ts'
 import type { SolidMotions } from './solid-motions.ts'
@@ -14,8 +15,6 @@ import type { SolidPairs } from './solid-pairs.ts'
 /** Substeps after which a plane that pushes is looked for again: of what presses and moves, and of what stands still. */
 const PRESSING_AGE = 1
 const STANDING_AGE = 4
-/** Metres that a pinned vertex may be from its place: rings hang, and swing. */
-const RING = 0.04
 
 export class SolidContacts {
   readonly pairs: SolidPairs
@@ -24,8 +23,7 @@ export class SolidContacts {
   /** How many of them by what presses. */
   pressed = 0
   private readonly corners: Uint32Array
-  /** Where the cloth began: its pins are there. */
-  private readonly places: Float64Array
+  readonly rings: Rings
   private readonly motions: SolidMotions
   private readonly thickness: number
   private readonly pressThickness: number
@@ -33,39 +31,42 @@ export class SolidContacts {
   readonly pinches: Pinches
   /** Four a pair, in the world: normal, and offset along it at which the cloth is to be. */
   private planes = new Float64Array(4 * 256)
-  private readonly distance = new Float64Array(1)
   private readonly local = new Float64Array(3)
   private readonly shift = new Float64Array(3)
   private readonly push = new Float64Array(3)
+  private readonly by = new Float64Array(1)
   /** Metres at most a substep, of what was inside before. */
   private readonly ease: number
 
   constructor(
-    { corners, positions }: SoftMesh,
+    mesh: SoftMesh,
     pairs: SolidPairs,
     motions: SolidMotions,
     { thickness, pressThickness, friction }: SoftParameters,
   ) {
-    this.corners = corners
-    this.places = positions
+    this.corners = mesh.corners
+    this.rings = new Rings(mesh)
     this.pairs = pairs
     this.motions = motions
     this.thickness = thickness
     this.pressThickness = pressThickness
     this.friction = friction
     this.ease = thickness
-    this.pinches = new Pinches(positions.length / 3, motions, thickness, pressThickness)
+    this.pinches = new Pinches(mesh.rest.length / 3, motions, pairs, thickness, pressThickness)
   }
 
-  /** Pushes vertices out, and marks them as backed. */
-  solve({ positions: x, previous, inverseMass, backed }: SoftBody): void {
+  /** Pushes vertices out, and marks them as backed; `again`: what is pinched is known from before in this substep. */
+  solve({ positions: x, previous, inverseMass, backed }: SoftBody, again = false): void {
     const { pairs, corners, motions } = this
     const { pinched } = this.pinches
     this.touching = 0
     this.pressed = 0
     this.placePlanes()
-    this.pinches.begin()
-    if (pairs.pressing > 0) this.pinch(x, previous, inverseMass)
+    if (again) this.pinches.settleAgain(this.planes, x, previous)
+    else {
+      this.pinches.begin()
+      if (pairs.pressing > 0) this.pinch(x, previous, inverseMass)
+    }
     for (let i = 0; i < pairs.count; i++) {
       const body = pairs.body[i]
       const presses = motions.presses(body)
@@ -113,23 +114,15 @@ export class SolidContacts {
   }
 
   private pinch(x: Float64Array, previous: Float64Array, inverseMass: Float64Array): void {
-    const { pairs, pinches, corners, planes, distance } = this
+    const { pairs, pinches, corners, planes } = this
     for (let i = 0; i < pairs.count; i++) {
-      const j = pairs.against[i]
-      if (j < 0) continue
+      if (!this.motions.presses(pairs.body[i])) continue
       const t = 3 * pairs.triangle[i]
-      for (let c = t; c < t + 3; c++) {
-        distance[0] = pairs.distanceTo(i, x, 3 * corners[c])
-        pinches.press(corners[c], distance, pairs.body[i], 4 * i, pairs.body[j], 4 * j, planes, x)
-      }
+      for (let c = t; c < t + 3; c++) pinches.meet(corners[c], i, planes, x)
     }
     for (let i = 0; i < pairs.count; i++) {
       const t = 3 * pairs.triangle[i]
-      for (let c = t; c < t + 3; c++) pinches.meet(corners[c], pairs.body[i], planes, 4 * i, x)
-    }
-    for (let i = 0; i < pairs.count; i++) {
-      const t = 3 * pairs.triangle[i]
-      for (let c = t; c < t + 3; c++) pinches.oppose(corners[c], pairs.body[i], planes, 4 * i, x)
+      for (let c = t; c < t + 3; c++) pinches.oppose(corners[c], i, planes, x)
     }
     pinches.settle(x, previous, inverseMass)
   }
@@ -182,7 +175,8 @@ export class SolidContacts {
     const depth = planes[4 * i + 3] - nx * x[o] - ny * x[o + 1] - nz * x[o + 2]
     if (!(depth > 0)) return false
     if (inverseMass[v] === 0) {
-      if (this.motions.presses(this.pairs.body[i])) this.swing(i, o, depth, x)
+      this.by[0] = depth < this.ease ? depth : this.ease
+      if (this.motions.presses(this.pairs.body[i])) this.rings.push(v, this.by, planes, 4 * i, x)
       return false
     }
     this.findShift(this.pairs.body[i], x, o)
@@ -211,20 +205,6 @@ export class SolidContacts {
     previous[o + 1] += old * ny
     previous[o + 2] += old * nz
     return true
-  }
-
-  /** A pinned vertex gives way to what presses, as far as a ring swings. */
-  private swing(i: number, o: number, depth: number, x: Float64Array): void {
-    const { planes, places } = this
-    const by = depth < this.ease ? depth : this.ease
-    let square = 0
-    for (let k = 0; k < 3; k++) {
-      x[o + k] += by * planes[4 * i + k]
-      square += (x[o + k] - places[o + k]) ** 2
-    }
-    if (square <= RING * RING) return
-    const share = RING / Math.sqrt(square)
-    for (let k = 0; k < 3; k++) x[o + k] = places[o + k] + share * (x[o + k] - places[o + k])
   }
 
   /** How far the solid's own point there has come since the last substep. */

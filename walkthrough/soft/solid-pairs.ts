@@ -36,7 +36,7 @@ export class SolidPairs {
   /** Substeps since the plane was looked for. */
   age = new Uint8Array(256)
   /** By pair: the one with which it is on both sides of the cloth, which is pressed between the two; −1: none. */
-  against = new Int32Array(256)
+  private against = new Int32Array(256)
   /** 1 where a plane stays what it is for the step. */
   private settled = new Uint8Array(256)
   /** The solid of the list that presses, in pairs on both sides of what is pressed; −1: none. */
@@ -224,6 +224,12 @@ export class SolidPairs {
     finder.guess()
     finder.gap.widen()
     return false
+  }
+
+  /** Whether a pair's solid is a convex part, and no triangle. */
+  isConvex(i: number): boolean {
+    const { shapes, bodies } = this.motions.world
+    return !shapes.isSoup(bodies.root[this.body[i]])
   }
 
   /** Metres of a vertex (its place at x[o]) before the nearest side of a pair's solid, which is a convex part. */

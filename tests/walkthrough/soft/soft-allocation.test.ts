@@ -8,7 +8,7 @@ const CHILD = new URL('../support/soft-allocation-child.ts', import.meta.url)
 const BYTES_PER_FRAME = 2048
 
 it('a hand in a curtain', () => {
-  const output = countGarbage(CHILD, 500, 100)
+  const output = countGarbage(CHILD, 1500, 100)
   const { perFrame, contacts } = JSON.parse(output) as { perFrame: number; contacts: number }
   expect(contacts, output).toBeGreaterThan(0)
   expect(perFrame, output).toBeLessThan(BYTES_PER_FRAME)
