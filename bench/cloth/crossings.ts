@@ -1,15 +1,17 @@
 /**
- * What must never be: triangles of cloth that are through cloth; and how deep cloth is in a hand. Exact, by kDet. A hand
+ * What must never be: triangles of cloth that are through cloth, or through a hand's bones; and how deep cloth is in a hand. Exact, by kDet. A hand
  * presses on furniture, and flesh gives way: by as much as it is in there, cloth between the two is in the hand.
  */
 import { KDet } from '../../engine/kdet/kdet.ts'
 import { toWorld } from '../../engine/math/body-coordinates.ts'
 import { writeNormal } from '../../engine/soup/triangle-normal.ts'
+import { makeHand, SIDES } from '../../walkthrough/hand/hand-model.ts'
 import type { SoftBody } from '../../walkthrough/soft/soft-body.ts'
 import type { SoftStage } from '../../walkthrough/soft/soft-stage.ts'
 import { PartTriangles } from '../../walkthrough/soft/stage/part-triangles.ts'
 import type { HandBodies } from '../../walkthrough/touch/hand-bodies.ts'
 import type { Walkthrough } from '../../walkthrough/walkthrough.ts'
+import { bonesOf } from './hand-bones.ts'
 
 interface Piece {
   readonly positions: Float64Array
@@ -19,6 +21,8 @@ interface Piece {
 export class Crossings {
   /** Pairs of cloth's triangles that share a point. */
   within = 0
+  /** Triangles of cloth that a bone is through. */
+  throughBones = 0
   /** Metres: the farthest that a triangle of cloth would have to go to leave a part of a hand, beyond what the part gives way. */
   deepest = 0
   private readonly finder = new KDet()
@@ -26,6 +30,7 @@ export class Crossings {
   private readonly cloths: readonly SoftBody[]
   private readonly parts: PartTriangles
   private readonly walkthrough: Walkthrough
+  private readonly bones = SIDES.map((side) => bonesOf(makeHand(side)))
 
   constructor(stage: SoftStage, walkthrough: Walkthrough) {
     this.stage = stage
@@ -37,7 +42,9 @@ export class Crossings {
   count(): void {
     const cloths = this.cloths.map(({ positions, mesh }) => ({ positions, corners: mesh.corners }))
     const flesh = this.pressedDepths()
-    const pieces: Piece[] = [...cloths, ...this.handParts()]
+    const solids = this.handParts()
+    const firstBone = cloths.length + solids.length
+    const pieces: Piece[] = [...cloths, ...solids, ...this.handBones()]
     /** By triangle: its piece, and its number there. */
     const piece: number[] = []
     const triangle: number[] = []
@@ -61,11 +68,13 @@ export class Crossings {
     this.finder.use({ positions, corners: Uint32Array.from(corners), mesh: Int32Array.from(piece), solid })
     this.finder.run()
     this.within = 0
+    this.throughBones = 0
     this.deepest = 0
     for (let i = 0; i < this.finder.pairCount; i++) {
       // Cloths come first: who is later in a pair with a hand is the hand.
       const [cloth, other] = [this.finder.pairs[2 * i]!, this.finder.pairs[2 * i + 1]!]
       if (solid[other] === 0) this.within++
+      else if (piece[other]! >= firstBone) this.throughBones++
       else {
         const part = piece[other]!
         const depth = depthIn(pieces[part]!, pieces[piece[cloth]!]!, triangle[cloth]!)
@@ -100,6 +109,21 @@ export class Crossings {
         for (let o = 0; o < placed.length; o += 3) toWorld(placed, o, world.bodies.pose, body, positions, o)
         return { positions: placed, corners }
       })
+  }
+
+  /** A bone is a triangle without area: exact predicates do not mind. */
+  private handBones(): Piece[] {
+    const { world } = this.stage.stage
+    const { hands, present } = this.stage.places
+    return hands.flatMap((hand, side) =>
+      (present & (1 << side)) === 0
+        ? []
+        : this.bones[side]!.map(({ part, ends }) => {
+            const positions = new Float64Array(6)
+            for (const o of [0, 3]) toWorld(positions, o, world.bodies.pose, hand.bodies[part]!, ends, o)
+            return { positions, corners: Uint32Array.of(0, 1, 1) }
+          }),
+    )
   }
 }
 

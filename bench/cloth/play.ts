@@ -46,6 +46,9 @@ export interface PlayOptions {
 export interface PlayResult {
   /** Pairs of cloth's triangles that are through each other: the most at a time. */
   readonly worst: number
+  /** How often it was counted, and how often a bone of a hand was through cloth then. */
+  readonly counts: number
+  readonly throughBones: number
   /** Metres that cloth was in a hand. */
   readonly deepest: number
   /** The same after a hand has leapt, until cloth has come out of it again. */
@@ -73,6 +76,8 @@ export async function play(options: PlayOptions): Promise<PlayResult> {
   const crossings = new Crossings(soft, walkthrough)
   const milliseconds: number[] = []
   let worst = 0
+  let counts = 0
+  let throughBones = 0
   let deepest = 0
   let deepestAfterLeap = 0
   let stretch = 1
@@ -88,6 +93,8 @@ export async function play(options: PlayOptions): Promise<PlayResult> {
     stretch = Math.max(stretch, longestThread(body))
     if (frame % COUNT_EVERY !== 0) return
     crossings.count()
+    counts++
+    if (crossings.throughBones > 0) throughBones++
     worst = Math.max(worst, crossings.within)
     if (leaps.since) deepestAfterLeap = Math.max(deepestAfterLeap, crossings.deepest)
     else deepest = Math.max(deepest, crossings.deepest)
@@ -105,6 +112,8 @@ export async function play(options: PlayOptions): Promise<PlayResult> {
   }
   return {
     worst,
+    counts,
+    throughBones,
     deepest,
     deepestAfterLeap,
     stretch,

@@ -65,6 +65,9 @@ interface Row {
   readonly plays: number
   /** Pairs of triangles, the most at any time. */
   readonly throughItself: number
+  /** Of so many counts, those in which a bone of a hand was through cloth. */
+  readonly counts: number
+  readonly throughBones: number
   /** The deepest that a triangle of cloth was in a part of a hand. */
   readonly deepestMm: number
   /** The same where a hand had just leapt. */
@@ -84,6 +87,8 @@ function summaryOf(cloth: string, manner: string, results: readonly PlayResult[]
     manner,
     plays: results.length,
     throughItself: Math.max(...results.map(({ worst }) => worst)),
+    counts: sum(results.map(({ counts }) => counts)),
+    throughBones: sum(results.map(({ throughBones }) => throughBones)),
     deepestMm: rounded(1000 * Math.max(...results.map(({ deepest }) => deepest)), 1),
     deepestAfterLeapMm: rounded(1000 * Math.max(...results.map((result) => result.deepestAfterLeap)), 1),
     longestThread: rounded(Math.max(...results.map(({ stretch }) => stretch)), 2),
@@ -98,6 +103,7 @@ const COLUMNS: readonly Column<Row>[] = [
   left('play', ({ manner }) => manner),
   right('plays', ({ plays }) => `${plays}`),
   right('through itself', ({ throughItself }) => `${throughItself}`),
+  right('through bones', ({ throughBones, counts }) => `${throughBones} of ${counts}`),
   right('in a hand, mm', ({ deepestMm }) => `${deepestMm}`),
   right('after a leap', ({ deepestAfterLeapMm }) => `${deepestAfterLeapMm}`),
   right('longest thread', ({ longestThread }) => `${longestThread} ×`),
@@ -112,6 +118,10 @@ function report(rows: readonly Row[], print: (line: string) => void): void {
     'Two hands in a cloth for some seconds, 60 steps a second: the worst of all plays, the times of all steps.',
   )
   for (const line of formatTable(COLUMNS, rows)) print(line)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }
 
 function rounded(value: number, digits: number): number {

@@ -148,7 +148,7 @@ export class Pinches {
     const now = nearest[o + BEYOND] + kept
     const rim = RIM * room
     // Towards its place by a way that keeps the order of layers, those in the hand too: several share the room.
-    const inside = now > rim ? now : (rim * rim) / (2 * rim - now)
+    const inside = now > rim ? now : 0.5 * rim * (1 + rim / (2 * rim - now))
     const there = (room * inside) / (inside + (room * keptThere) / (kept + keptThere))
     const by = there - now
     this.rise[0] = by > FARTHEST ? FARTHEST : by < -FARTHEST ? -FARTHEST : by
