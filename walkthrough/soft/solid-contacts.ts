@@ -61,9 +61,9 @@ export class SolidContacts {
     const { pinched } = this.pinches
     this.touching = 0
     this.pressed = 0
-    this.placePlanes()
     if (again) this.pinches.settleAgain(this.planes, x, previous)
     else {
+      this.placePlanes()
       this.pinches.begin()
       if (pairs.pressing > 0) this.pinch(x, previous, inverseMass)
     }
