@@ -1,6 +1,7 @@
 /**
- * What must never be: triangles of cloth that are through cloth, or through a hand's bones; and how deep cloth is in a hand. Exact, by kDet. A hand
- * presses on furniture, and flesh gives way: by as much as it is in there, cloth between the two is in the hand.
+ * What must never be: triangles of cloth that are through cloth, or through a hand's bones; and how deep cloth is in a
+ * hand. Exact, by kDet. A hand presses on furniture, and flesh gives way: by as much as it is in there, cloth between the
+ * two is in the hand.
  */
 import { KDet } from '../../engine/kdet/kdet.ts'
 import { toWorld } from '../../engine/math/body-coordinates.ts'
@@ -99,31 +100,35 @@ export class Crossings {
 
   private handParts(): Piece[] {
     const { world } = this.stage.stage
-    const { hands, present } = this.stage.places
-    return hands
-      .filter((_, side) => (present & (1 << side)) !== 0)
-      .flatMap((hand) => [...hand.bodies])
+    return this.sidesPresent()
+      .flatMap((side) => [...this.stage.places.hands[side]!.bodies])
       .map((body) => {
         const { positions, corners } = this.parts.of(world.bodies.root[body]!)
-        const placed = new Float64Array(positions.length)
-        for (let o = 0; o < placed.length; o += 3) toWorld(placed, o, world.bodies.pose, body, positions, o)
-        return { positions: placed, corners }
+        return { positions: this.placed(positions, body), corners }
       })
   }
 
   /** A bone is a triangle without area: exact predicates do not mind. */
   private handBones(): Piece[] {
-    const { world } = this.stage.stage
-    const { hands, present } = this.stage.places
-    return hands.flatMap((hand, side) =>
-      (present & (1 << side)) === 0
-        ? []
-        : this.bones[side]!.map(({ part, ends }) => {
-            const positions = new Float64Array(6)
-            for (const o of [0, 3]) toWorld(positions, o, world.bodies.pose, hand.bodies[part]!, ends, o)
-            return { positions, corners: Uint32Array.of(0, 1, 1) }
-          }),
+    return this.sidesPresent().flatMap((side) =>
+      this.bones[side]!.map(({ part, ends }) => {
+        const positions = this.placed(ends, this.stage.places.hands[side]!.bodies[part]!)
+        return { positions, corners: Uint32Array.of(0, 1, 1) }
+      }),
     )
+  }
+
+  private sidesPresent(): number[] {
+    const { hands, present } = this.stage.places
+    return [...hands.keys()].filter((side) => (present & (1 << side)) !== 0)
+  }
+
+  /** Points of a body, where it is in the world. */
+  private placed(points: Float64Array, body: number): Float64Array {
+    const { pose } = this.stage.stage.world.bodies
+    const placed = new Float64Array(points.length)
+    for (let o = 0; o < placed.length; o += 3) toWorld(placed, o, pose, body, points, o)
+    return placed
   }
 }
 

@@ -14,7 +14,7 @@ const LEAST_ROOM = 1e-4
 const OPPOSED = -0.6
 /** Share of the room that is left to either solid at least. */
 const RIM = 0.1
-/** Metres that cloth may be in what stands, for a hand's sake: more than its flesh gives way; a plate is thicker. */
+/** Metres that cloth may be in what stands, for a hand's sake: more than its flesh gives way, less than a table's top is thick. */
 const DEEPEST = 0.006
 /** Metres that it is moved at once: farther, threads would be torn. */
 const FARTHEST = 0.01
