@@ -50,4 +50,4 @@ export const GRIP_DEPTH = 0.0012
  * m/s by which a hand that was held up goes faster than the one it follows, until it is there. At once would be a leap
  * of centimetres in a frame: nobody sees where it came from, and what hangs in between is not pushed but pierced.
  */
-export const CATCHING_UP = 1
+export const CATCHING_UP = 0.5
