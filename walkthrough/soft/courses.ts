@@ -19,6 +19,8 @@ const USED = 0.4
 export class Courses {
   /** By vertex of the pool: 1 where it has a new course in this substep. */
   renewed = new Uint8Array(0)
+  /** By body: 1 where its vertices may be on their way, or have just come. */
+  moving = new Uint8Array(0)
   private readonly pool: SoftPool
   private readonly bodies: readonly SoftBody[]
   /** Seconds of a substep; those that the step has left. */
@@ -51,15 +53,18 @@ export class Courses {
    */
   private renewAll(atBegin: boolean): boolean {
     const { bodies, pool } = this
-    if (this.renewed.length !== pool.count) this.renewed = new Uint8Array(pool.count)
+    if (this.renewed.length !== pool.count) {
+      this.renewed = new Uint8Array(pool.count)
+      this.moving = new Uint8Array(bodies.length)
+    }
     this.renewed.fill(0)
     let any = false
     for (let i = 0; i < bodies.length; i++) {
       const body = bodies[i]
-      if (!body.active) continue
-      if (body.fresh || (!body.asleep && (atBegin || this.isSpent(body)))) {
-        if (this.renew(body, atBegin)) any = true
-      }
+      const moves = body.active && (body.fresh || !body.asleep)
+      this.moving[i] = moves ? 1 : 0
+      if (!moves) continue
+      if ((body.fresh || atBegin || this.isSpent(body)) && this.renew(body, atBegin)) any = true
       body.fresh = false
     }
     return any

@@ -4,6 +4,7 @@
  * pairs around them are looked for again: the work is that of what moves.
  */
 import { enlargedBytes, enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
+import type { Courses } from './courses.ts'
 import { PartGap } from './part-gap.ts'
 import type { SoftBody } from './soft-body.ts'
 import type { SoftPool } from './soft-pool.ts'
@@ -32,8 +33,9 @@ export class LayerPairs {
   private readonly reach = new Float64Array(1)
   private readonly heights = new Float64Array(2)
   private readonly way = new Float64Array(3)
-  private stack = new Int32Array(64)
-  /** By soft body, by node of its tree: 1 for leaves whose pairs are looked for again. */
+  /** Trees are halved: of the largest that memory holds, fewer than this many are pending. */
+  private readonly stack = new Int32Array(512)
+  /** By soft body, by node of its tree: 1 where pairs of a leaf in it are looked for again. */
   private readonly stale: Uint8Array[] = []
 
   constructor(pool: SoftPool, soft: readonly SoftBody[]) {
@@ -43,19 +45,20 @@ export class LayerPairs {
     this.finder.corners.to = 3
   }
 
-  /** All that could come within `reach` metres of each other, after the vertices that are marked with 1 have new courses. */
-  follow(renewed: Uint8Array, reach: number): void {
+  /** All that could come within `reach` metres of each other, after some vertices have new courses. */
+  follow({ renewed, moving }: Courses, reach: number): void {
     this.reserve()
     this.reach[0] = reach
-    this.growLeaves(renewed)
+    // All that move: boxes of now and then are compared, and must be of the same now.
+    for (let i = 0; i < this.soft.length; i++) {
+      const { tree, course, goal, budgets } = this.soft[i]
+      if (moving[i] === 1) tree.grow(course, goal, budgets, 0.5 * reach)
+    }
+    this.markStale(renewed)
     this.dropStale()
     for (let i = 0; i < this.soft.length; i++) {
-      const body = this.soft[i]
-      if (!isFelt(body)) continue
-      const { tree } = body
-      for (let node = 0; node < tree.nodes; node++) if (this.stale[i][node] === 1) this.lookAround(body, node)
+      for (let j = i; j < this.soft.length; j++) this.lookFor(this.soft[i], this.soft[j])
     }
-    for (let i = 0; i < this.soft.length; i++) this.stale[i].fill(0)
   }
 
   private reserve(): void {
@@ -63,23 +66,21 @@ export class LayerPairs {
       this.stale.push(new Uint8Array(this.soft[i].tree.nodes))
   }
 
-  private growLeaves(renewed: Uint8Array): void {
-    const margin = 0.5 * this.reach[0]
+  private markStale(renewed: Uint8Array): void {
     for (let i = 0; i < this.soft.length; i++) {
-      const { tree, first, mesh, course, goal, budgets } = this.soft[i]
+      const { tree, first, mesh } = this.soft[i]
       const stale = this.stale[i]
       const { corners } = mesh
-      let any = false
-      for (let c = 0; c < corners.length; c++) {
-        if (renewed[first + corners[c]] === 0) continue
-        stale[tree.leaf[Math.floor(c / 3)]] = 1
-        any = true
+      stale.fill(0)
+      for (let t = 0; 3 * t < corners.length; t++) {
+        const c = 3 * t
+        if (
+          renewed[first + corners[c]] + renewed[first + corners[c + 1]] + renewed[first + corners[c + 2]] >
+          0
+        )
+          stale[tree.leaf[t]] = 1
       }
-      if (!any) continue
-      for (let node = 0; node < tree.nodes; node++) {
-        if (stale[node] === 1) tree.growLeaf(node, course, goal, budgets, margin)
-      }
-      tree.joinBoxes()
+      tree.joinMarks(stale)
     }
   }
 
@@ -96,34 +97,54 @@ export class LayerPairs {
     this.count = count
   }
 
-  /** All pairs of a stale leaf; those with another that is stale too are the earlier one's. */
-  private lookAround(a: SoftBody, leaf: number): void {
-    for (let j = 0; j < this.soft.length; j++) {
-      const b = this.soft[j]
-      if (!isFelt(b) || (a.asleep && b.asleep)) continue
-      // Those are held apart as convex things, in shards.ts.
-      if (a.rigid !== null && b.rigid !== null) continue
-      this.lookIn(a, leaf, b)
-    }
+  /** Pairs of two bodies, or of one with itself, of which at least one is in a stale leaf. */
+  private lookFor(a: SoftBody, b: SoftBody): void {
+    if (!isFelt(a) || !isFelt(b) || (a.asleep && b.asleep)) return
+    // Those are held apart as convex things, in shards.ts.
+    if (a.rigid !== null && b.rigid !== null) return
+    if (a.tree.nodes > 0 && b.tree.nodes > 0) this.descend(a, b)
   }
 
-  private lookIn(a: SoftBody, leaf: number, b: SoftBody): void {
-    const { tree } = b
-    const stale = this.stale[b.number]
-    if (tree.nodes === 0) return
-    if (this.stack.length < tree.nodes) this.stack = enlargedInts(this.stack, tree.nodes)
+  /** Down both trees at once: what is far from a whole branch is told by one look. */
+  private descend(a: SoftBody, b: SoftBody): void {
+    const { stack } = this
+    const staleA = this.stale[a.number]
+    const staleB = this.stale[b.number]
+    const p = a.tree
+    const q = b.tree
     let pending = 0
-    this.stack[pending++] = 0
+    stack[pending++] = 0
+    stack[pending++] = 0
     while (pending > 0) {
-      const node = this.stack[--pending]
-      if (a.tree.areApart(leaf, tree, node)) continue
-      if (tree.second[node] >= 0) {
-        this.stack[pending++] = tree.second[node]
-        this.stack[pending++] = node + 1
+      const there = stack[--pending]
+      const here = stack[--pending]
+      if (staleA[here] === 0 && staleB[there] === 0) continue
+      const isSame = a === b && here === there
+      if (!isSame && p.areApart(here, q, there)) continue
+      const hereEnds = p.second[here] < 0
+      const thereEnds = q.second[there] < 0
+      if (hereEnds && thereEnds) {
+        this.lookAtLeaves(a, here, b, there)
         continue
       }
-      const isEarlier = b === a ? node < leaf : b.number < a.number
-      if (!(isEarlier && stale[node] === 1)) this.lookAtLeaves(a, leaf, b, node)
+      if (isSame) {
+        stack[pending++] = here + 1
+        stack[pending++] = p.second[here]
+        stack[pending++] = p.second[here]
+        stack[pending++] = p.second[here]
+        stack[pending++] = here + 1
+        stack[pending++] = here + 1
+      } else if (thereEnds || (!hereEnds && p.size[here] >= q.size[there])) {
+        stack[pending++] = p.second[here]
+        stack[pending++] = there
+        stack[pending++] = here + 1
+        stack[pending++] = there
+      } else {
+        stack[pending++] = here
+        stack[pending++] = q.second[there]
+        stack[pending++] = here
+        stack[pending++] = there + 1
+      }
     }
   }
 

@@ -61,20 +61,26 @@ export class SkinTree {
     }
   }
 
-  /** From the leaves up. */
-  joinBoxes(): void {
+  /** By node: 1 where a leaf in it is marked. From the leaves up. */
+  joinMarks(marks: Uint8Array): void {
     const { second } = this
     for (let node = this.nodes - 1; node >= 0; node--) {
-      if (second[node] < 0) continue
-      join(this.box, node, second[node])
-      join(this.later, node, second[node])
+      if (second[node] >= 0) marks[node] = marks[node + 1] | marks[second[node]]
     }
   }
 
-  /** A leaf's boxes: all places within by[v] metres, and a margin, of where its vertices come from and go to. */
-  growLeaf(leaf: number, from: Float64Array, to: Float64Array, by: Float64Array, margin: number): void {
-    this.boxLeaf(leaf, from, by, margin, this.box)
-    this.boxLeaf(leaf, to, by, margin, this.later)
+  /** Boxes of all places within by[v] metres, and a margin, of where vertices come from and go to. */
+  grow(from: Float64Array, to: Float64Array, by: Float64Array, margin: number): void {
+    const { second, box, later } = this
+    for (let node = this.nodes - 1; node >= 0; node--) {
+      if (second[node] < 0) {
+        this.boxLeaf(node, from, by, margin, box)
+        this.boxLeaf(node, to, by, margin, later)
+      } else {
+        join(box, node, second[node])
+        join(later, node, second[node])
+      }
+    }
   }
 
   private boxLeaf(

@@ -222,6 +222,8 @@ export class SoftBody {
 
   private sleep(): void {
     this.asleep = true
+    // It goes nowhere: layers must not look for it along its course.
+    this.fresh = true
     this.rigid?.stop()
     this.velocities.fill(0)
     this.speed[0] = 0

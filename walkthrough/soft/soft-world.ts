@@ -157,7 +157,7 @@ export class SoftWorld {
   private findLayers(sub: number, substeps: number, h: number): void {
     const { layers, courses, thickest } = this
     const areNew = sub === 1 ? courses.begin(substeps, h) : courses.goOn()
-    if (areNew) layers.pairs.follow(courses.renewed, thickest)
+    if (areNew) layers.pairs.follow(courses, thickest)
     if (areNew || sub % LAYER_SUBSTEPS === 1) layers.features.collect(layers.pairs, thickest + MARGIN)
   }
 

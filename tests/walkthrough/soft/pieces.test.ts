@@ -63,7 +63,7 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
     const { pairs, features } = soft.layers
     const reach = 0.003
     soft.courses.begin(8, 1 / 480)
-    pairs.follow(soft.courses.renewed, reach)
+    pairs.follow(soft.courses, reach)
     features.collect(pairs, reach)
     const found = new Set<string>()
     for (let i = 0; i < features.count; i++) {
