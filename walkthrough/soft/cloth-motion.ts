@@ -72,7 +72,6 @@ export class ClothMotion {
     const { solids, stretch, pace } = this
     const { positions, previous, velocities, inverseMass, parameters, backed } = this.body
     backed.fill(0)
-    solids.pairs.follow()
     solids.solve(this.body)
     if (solids.pressed > 0) {
       stretch.solve(positions, inverseMass, h)

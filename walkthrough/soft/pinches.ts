@@ -28,6 +28,10 @@ type Pairs = Pick<SolidPairs, 'body' | 'isConvex' | 'distanceTo'>
 const SIDE = 4
 const BEYOND = 3
 
+/** What a vertex that is pinched is. */
+export const ON_WHAT_STANDS = 1
+const BETWEEN_PRESSING = 2
+
 export class Pinches {
   /** By vertex: 1 where it is held between two solids. */
   readonly pinched: Uint8Array
@@ -119,7 +123,9 @@ export class Pinches {
     for (let i = 0; i < this.listed; i++) {
       const v = this.list[i]
       if (this.opposedPair[v] < 0 || inverseMass[v] === 0) continue
-      this.pinched[v] = 1
+      this.pinched[v] = this.motions.presses(this.pairs.body[this.opposedPair[v]])
+        ? BETWEEN_PRESSING
+        : ON_WHAT_STANDS
       this.count++
       this.place(v, x, previous)
     }

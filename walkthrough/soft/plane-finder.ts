@@ -23,7 +23,6 @@ export class PlaneFinder {
   private readonly corners: Uint32Array
   private readonly motions: SolidMotions
   private readonly soup = new Float64Array(9)
-  private readonly wall = new Float64Array(9)
   private readonly point = new Float64Array(3)
 
   constructor(corners: Uint32Array, motions: SolidMotions) {
@@ -69,6 +68,14 @@ export class PlaneFinder {
     let side = 0
     for (let k = 0; k < 3; k++) side += axis[k] * (t[k] - (corners.stride === 3 ? corners.list[o + k] : 0))
     if (side < 0) for (let k = 0; k < 3; k++) axis[k] = -axis[k]
+  }
+
+  /** Takes a plane of before (four numbers at `p`); whether triangle and solid are apart along it. */
+  isBetween(planes: Float64Array, p: number): boolean {
+    const { gap } = this
+    for (let k = 0; k < 3; k++) gap.axis[k] = planes[p + k]
+    gap.measure()
+    return gap.gap[0] > 0
   }
 
   /** The unit normal of the finder's triangle; upwards where it has none. */
@@ -187,23 +194,6 @@ export class PlaneFinder {
     finder.measure()
   }
 
-  /** The plane across a way in the world (three numbers at `w`, or against it) that a solid is just behind. */
-  writeAcross(
-    body: number,
-    feature: number,
-    way: Float64Array,
-    w: number,
-    sign: number,
-    planes: Float64Array,
-    p: number,
-  ): void {
-    const { now } = this.motions
-    const o = body * POSE_STRIDE
-    for (let k = 0; k < 3; k++)
-      planes[p + k] = sign * (now[o + k] * way[w] + now[o + 3 + k] * way[w + 1] + now[o + 6 + k] * way[w + 2])
-    planes[p + 3] = this.supportOf(body, feature, planes, p)
-  }
-
   /** Metres of a point before the nearest side of a convex part; less than 0 inside. */
   distanceTo(body: number, feature: number, x: Float64Array, o: number): number {
     const { motions, point } = this
@@ -223,20 +213,6 @@ export class PlaneFinder {
     return most * motions.now[body * POSE_STRIDE + SCALE]
   }
 
-  /** How far a solid goes along a direction (three numbers at `p`), in its own coordinates. */
-  private supportOf(body: number, feature: number, way: Float64Array, p: number): number {
-    const { shapes, bodies } = this.motions.world
-    if (shapes.isSoup(bodies.root[body])) {
-      writeTriangle(shapes.soupOf(bodies.root[body]).mesh, feature, this.wall)
-      return farthest(this.wall, 3, 0, 3, way, p)
-    }
-    const { vertex, ball, firstVertex } = shapes.polytopes
-    const polytope = shapes.nodePolytope[feature]
-    const c = polytope * BALL_STRIDE + CENTER
-    const middle = way[p] * ball[c] + way[p + 1] * ball[c + 1] + way[p + 2] * ball[c + 2]
-    return middle + farthest(vertex, 4, firstVertex[polytope], firstVertex[polytope + 1], way, p)
-  }
-
   /** The plane, into four numbers at `p`: unit normal towards the cloth, and how far the solid goes along it. */
   write(body: number, feature: number, planes: Float64Array, p: number): void {
     const { gap, motions } = this
@@ -250,22 +226,4 @@ export class PlaneFinder {
     }
     planes[p + 3] = offset
   }
-}
-
-/** The most that points of a list are along a direction. */
-function farthest(
-  list: Float64Array,
-  stride: number,
-  from: number,
-  to: number,
-  way: Float64Array,
-  p: number,
-): number {
-  let most = -Infinity
-  for (let v = from; v < to; v++) {
-    const o = v * stride
-    const height = way[p] * list[o] + way[p + 1] * list[o + 1] + way[p + 2] * list[o + 2]
-    if (height > most) most = height
-  }
-  return most
 }

@@ -5,7 +5,7 @@
 import { toBody, toWorld } from '../../engine/math/body-coordinates.ts'
 import { enlargedDoubles } from '../../engine/math/enlarged.ts'
 import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
-import { Pinches } from './pinches.ts'
+import { ON_WHAT_STANDS, Pinches } from './pinches.ts'
 import { Rings } from './rings.ts'
 import type { SoftBody } from './soft-body.ts'
 import type { SoftMesh, SoftParameters } from './soft-mesh.ts'
@@ -58,7 +58,6 @@ export class SolidContacts {
   /** Pushes vertices out, and marks them as backed; `again`: what is pinched is known from before in this substep. */
   solve({ positions: x, previous, inverseMass, backed }: SoftBody, again = false): void {
     const { pairs, corners, motions } = this
-    const { pinched } = this.pinches
     this.touching = 0
     this.pressed = 0
     if (again) this.pinches.settleAgain(this.planes, x, previous)
@@ -73,21 +72,32 @@ export class SolidContacts {
       const t = 3 * pairs.triangle[i]
       if (pairs.age[i] < 255) pairs.age[i]++
       if (!this.isBehind(i, x, t)) continue
-      const held = pinched[corners[t]] + pinched[corners[t + 1]] + pinched[corners[t + 2]]
-      const most = presses && motions.travel[body] > 0 ? PRESSING_AGE : STANDING_AGE
-      if (held < 3 && pairs.age[i] > most) {
+      const areHeld =
+        this.isPlaced(corners[t], i) && this.isPlaced(corners[t + 1], i) && this.isPlaced(corners[t + 2], i)
+      const most = presses && motions.travel[body] > 0 ? PRESSING_AGE : STANDING_AGE << pairs.steady[i]
+      if (!areHeld && pairs.age[i] > most) {
         pairs.renew(i, x)
         this.placePlane(i)
         if (!this.isBehind(i, x, t)) continue
       }
       this.touching++
       if (presses) this.pressed++
-      if (held === 3) continue
+      if (areHeld) continue
       for (let corner = 0; corner < 3; corner++) {
         const v = corners[t + corner]
-        if (pinched[v] === 0 && this.hold(i, v, x, previous, inverseMass)) backed[v] = 1
+        if (this.isPlaced(v, i)) continue
+        if (this.hold(i, v, x, previous, inverseMass)) backed[v] = 1
       }
     }
+  }
+
+  /** Whether a vertex is pinched, and a solid of a pair has no say in where it is. */
+  private isPlaced(v: number, i: number): boolean {
+    const by = this.pinches.pinched[v]
+    if (by === 0) return false
+    // All of a hand that moves has, not only its part that is deepest: the others would pass through.
+    const body = this.pairs.body[i]
+    return by !== ON_WHAT_STANDS || !this.motions.presses(body) || this.motions.travel[body] === 0
   }
 
   /** Vertices that are marked (marks[first + vertex]), straight out of what presses on them; whether any was in there. */

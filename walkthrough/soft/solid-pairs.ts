@@ -8,7 +8,6 @@ import { POSE_STRIDE, SCALE } from '../../engine/math/pose.ts'
 import { NearSolids } from './near-solids.ts'
 import { PlaneFinder } from './plane-finder.ts'
 import { PlaneMemory } from './plane-memory.ts'
-import { Presses } from './presses.ts'
 import type { SkinTree } from './skin-tree.ts'
 import type { SoftBody } from './soft-body.ts'
 import type { SoftMesh } from './soft-mesh.ts'
@@ -16,11 +15,11 @@ import type { SolidMotions } from './solid-motions.ts'
 
 /** Metres above what stands still, up to which cloth lies there. */
 const LIES = 0.008
-/** Metres that cloth between two solids may be behind the plane of the one that stands. */
-const BEHIND = 0.004
 /** Metres that a hand may be in what it presses cloth onto: more than its flesh gives way is another direction. */
 const OVERLAP = 0.005
-const NONE = -1
+/** Cosine of the angle by which a plane may turn and still be as it was, and how often that counts. */
+const SAME = 0.9999
+const STEADIEST = 3
 
 export class SolidPairs {
   count = 0
@@ -35,26 +34,20 @@ export class SolidPairs {
   plane = new Float64Array(4 * 256)
   /** Substeps since the plane was looked for. */
   age = new Uint8Array(256)
-  /** By pair: the one with which it is on both sides of the cloth, which is pressed between the two; −1: none. */
-  private against = new Int32Array(256)
+  /** How often in a row it was looked for and found as it was. */
+  steady = new Uint8Array(256)
   /** 1 where a plane stays what it is for the step. */
-  private settled = new Uint8Array(256)
-  /** The solid of the list that presses, in pairs on both sides of what is pressed; −1: none. */
-  private press = new Int32Array(256)
+  settled = new Uint8Array(256)
   readonly near: NearSolids
   private readonly tree: SkinTree
   private readonly motions: SolidMotions
   private readonly finder: PlaneFinder
   private readonly memory: PlaneMemory
-  private readonly presses: Presses
   private readonly stack: Int32Array
   private readonly around = new Float64Array(6)
   private readonly way = new Float64Array(1)
   private readonly point = new Float64Array(3)
-  /** Metres of a triangle before a plane, at least and at most. */
-  private readonly heights = new Float64Array(2)
   private substeps = 1
-  private anyPressed = false
   /** By triangle: the pair with the nearest of what stands still, or −1; and metres between the two. */
   private readonly floor: Int32Array
   private readonly floorGap: Float64Array
@@ -65,7 +58,6 @@ export class SolidPairs {
     this.tree = tree
     this.motions = motions
     this.near = new NearSolids(motions)
-    this.presses = new Presses(motions)
     this.stack = new Int32Array(tree.nodes + 1)
     this.floor = new Int32Array(corners.length / 3)
     this.floorGap = new Float64Array(corners.length / 3)
@@ -87,9 +79,7 @@ export class SolidPairs {
     near.asked[0] = 1.5 * cloth.parameters.thickness
     tree.writeReach(this.around)
     near.collect(this.around)
-    this.presses.begin(near)
     this.floor.fill(-1)
-    this.anyPressed = false
     // What presses last: where cloth lies on something, it can only be pressed onto that.
     for (let pass = 0; pass < 2; pass++) {
       for (let i = 0; i < near.count; i++) {
@@ -120,47 +110,41 @@ export class SolidPairs {
   }
 
   private look(cloth: SoftBody, triangle: number, solid: number): void {
-    const { finder, motions, near } = this
+    const { finder, motions, near, memory } = this
     const { gap } = finder
     const body = near.body[solid]
     const feature = near.feature[solid]
     const scale = motions.now[body * POSE_STRIDE + SCALE]
     finder.take(cloth.positions, triangle, body, feature)
-    finder.guess()
+    const known = memory.find(triangle, body, feature)
+    // A hand's is looked for anew, from the one before: cloth goes round fingers within a few steps.
+    const holds = known >= 0 && finder.isBetween(memory.planes, 4 * known) && !motions.presses(body)
+    if (known < 0) finder.guess()
     this.measureWay(cloth, triangle)
     const most = (near.asked[0] + this.way[0] + motions.travel[body]) / scale
     gap.enough[0] = most
-    const apart = gap.widen()
+    const apart = holds || gap.widen()
     if (apart && gap.gap[0] > most) return
-    const against = this.findAgainst(cloth, triangle, solid, apart)
+    const isOver = (known < 0 || memory.settled[known] === 1) && this.isOver(cloth, triangle, body, apart)
     if (
-      against < 0 &&
-      !this.isOnItsSide(triangle, body, feature, apart) &&
+      !isOver &&
+      !(known >= 0 && finder.keep(body, memory.planes, 4 * known, apart)) &&
       !apart &&
       !finder.leave(body, feature)
     )
       return
     const i = this.add(triangle, body, feature)
-    if (against >= 0) {
-      this.settled[i] = 1
-      if (this.press[against] === solid) {
-        this.against[i] = against
-        this.press[i] = solid
-      }
+    if (holds) {
+      this.age[i] = memory.age[known]
+      this.steady[i] = memory.steady[known]
     }
+    if (isOver) this.settled[i] = 1
     finder.write(body, feature, this.plane, 4 * i)
     if (motions.presses(body)) return
     const height = gap.gap[0] * scale
     if (this.floor[triangle] >= 0 && height >= this.floorGap[triangle]) return
     this.floor[triangle] = i
     this.floorGap[triangle] = height
-  }
-
-  /** Whether the finder has the plane of the last step again: the solid is in the cloth, or has come out on the far side. */
-  private isOnItsSide(triangle: number, body: number, feature: number, apart: boolean): boolean {
-    const { memory, finder } = this
-    const i = memory.find(triangle, body, feature)
-    return i >= 0 && finder.keep(body, memory.planes, 4 * i, apart)
   }
 
   /** How far a triangle may go in the step, metres: its vertices along their courses. */
@@ -177,49 +161,17 @@ export class SolidPairs {
   }
 
   /**
-   * The pair with what stands still on the other side of the cloth, for something that is in cloth that lies there, or
-   * beside it; then the finder has the way to it. −1: there is none. A cup that is slid along a table goes over the cloth
-   * that lies there: pushed before it, cloth would be crumpled into itself.
+   * Whether something that presses on cloth that lies on a floor, or beside it, can be over it along the way off that
+   * floor; then the finder has that way. A cup that is slid along a table goes over the cloth that lies there: pushed
+   * before it, cloth would be crumpled into itself.
    */
-  private findAgainst(cloth: SoftBody, triangle: number, solid: number, apart: boolean): number {
-    const { motions } = this
-    const floor = this.floor[triangle]
-    const body = this.near.body[solid]
-    if (floor < 0 || !motions.presses(body)) return NONE
-    if (apart && (motions.travel[body] === 0 || this.floorGap[triangle] > LIES)) return NONE
-    const across = apart ? NONE : this.addAcross(cloth, triangle, solid)
-    if (across >= 0) return across
-    return this.isOver(cloth, floor, body, apart) ? floor : NONE
-  }
-
-  /**
-   * The pair with what a solid presses on, by a plane across the way between the two, if the triangle is between them;
-   * then the finder has that way.
-   */
-  private addAcross(cloth: SoftBody, triangle: number, solid: number): number {
-    const { near, presses, finder } = this
-    const onto = presses.find(near, solid, cloth.parameters.thickness + cloth.parameters.pressThickness)
-    if (onto < 0) return NONE
-    const body = near.body[onto]
-    const i = this.add(triangle, body, near.feature[onto])
-    this.settled[i] = 1
-    this.press[i] = solid
-    finder.writeAcross(body, near.feature[onto], presses.way, 3 * solid, 1, this.plane, 4 * i)
-    this.measureHeights(cloth, i)
-    if (this.heights[0] > -BEHIND && finder.press(near.body[solid], this.plane, 4 * i, body, false)) {
-      this.anyPressed = true
-      return i
-    }
-    this.count--
-    return NONE
-  }
-
-  /** Whether a solid can be over cloth along its way off the floor that it lies on; then the finder has that way. */
-  private isOver(cloth: SoftBody, floor: number, body: number, apart: boolean): boolean {
+  private isOver(cloth: SoftBody, triangle: number, body: number, apart: boolean): boolean {
     const { finder, motions } = this
+    const floor = this.floor[triangle]
+    if (floor < 0 || !motions.presses(body)) return false
+    if (apart && (motions.travel[body] === 0 || this.floorGap[triangle] > LIES)) return false
     if (!finder.press(body, this.plane, 4 * floor, this.body[floor], apart)) return false
-    this.measureHeights(cloth, floor)
-    const room = finder.gap.gap[0] * motions.now[body * POSE_STRIDE + SCALE] + this.heights[1]
+    const room = finder.gap.gap[0] * motions.now[body * POSE_STRIDE + SCALE] + this.heightOver(cloth, floor)
     if (room > -OVERLAP) return true
     finder.guess()
     finder.gap.widen()
@@ -237,33 +189,17 @@ export class SolidPairs {
     return this.finder.distanceTo(this.body[i], this.feature[i], x, o)
   }
 
-  /** Of a pair's triangle over its plane. */
-  private measureHeights({ positions: x, mesh }: SoftBody, i: number): void {
-    const { motions, plane, point, heights } = this
+  /** The most that a pair's triangle is over its plane, metres. */
+  private heightOver({ positions: x, mesh }: SoftBody, i: number): number {
+    const { motions, plane, point } = this
     const body = this.body[i]
-    const scale = motions.now[body * POSE_STRIDE + SCALE]
-    heights[0] = Infinity
-    heights[1] = -Infinity
+    let most = -Infinity
     for (let c = 3 * this.triangle[i]; c < 3 * this.triangle[i] + 3; c++) {
       toBody(point, motions.now, body, x, 3 * mesh.corners[c])
       const local = plane[4 * i] * point[0] + plane[4 * i + 1] * point[1] + plane[4 * i + 2] * point[2]
-      const height = (local - plane[4 * i + 3]) * scale
-      if (height < heights[0]) heights[0] = height
-      if (height > heights[1]) heights[1] = height
+      if (local > most) most = local
     }
-  }
-
-  /** In each substep: what is pressed is between planes across the way on which the two are nearest now. */
-  follow(): void {
-    const { near, presses, finder } = this
-    if (!this.anyPressed) return
-    for (let i = 0; i < near.count; i++) if (presses.onto[i] >= 0) presses.follow(near, i)
-    for (let i = 0; i < this.count; i++) {
-      const solid = this.press[i]
-      if (solid < 0) continue
-      const sign = this.against[i] < 0 ? 1 : -1
-      finder.writeAcross(this.body[i], this.feature[i], presses.way, 3 * solid, sign, this.plane, 4 * i)
-    }
+    return (most - plane[4 * i + 3]) * motions.now[body * POSE_STRIDE + SCALE]
   }
 
   /** Looks again for the plane of a pair; one that meets, or has come out on the other side, keeps the plane it had. */
@@ -279,6 +215,7 @@ export class SolidPairs {
       let turn = 0
       for (let k = 0; k < 3; k++) turn += gap.axis[k] * plane[4 * i + k]
       if (turn > 0) finder.write(this.body[i], this.feature[i], plane, 4 * i)
+      this.steady[i] = turn < SAME ? 0 : this.steady[i] < STEADIEST ? this.steady[i] + 1 : STEADIEST
     }
   }
 
@@ -290,9 +227,8 @@ export class SolidPairs {
       this.feature = enlargedInts(this.feature, length)
       this.plane = enlargedDoubles(this.plane, 4 * length)
       this.age = enlargedBytes(this.age, length)
-      this.against = enlargedInts(this.against, length)
+      this.steady = enlargedBytes(this.steady, length)
       this.settled = enlargedBytes(this.settled, length)
-      this.press = enlargedInts(this.press, length)
     }
     const i = this.count++
     if (this.motions.presses(body)) this.pressing++
@@ -300,9 +236,8 @@ export class SolidPairs {
     this.body[i] = body
     this.feature[i] = feature
     this.age[i] = 0
-    this.against[i] = -1
+    this.steady[i] = 0
     this.settled[i] = 0
-    this.press[i] = -1
     return i
   }
 }
