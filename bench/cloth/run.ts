@@ -12,7 +12,7 @@ const CLOTHS: readonly (readonly [scene: string, cloth: string])[] = [
   ['kitchen', 'tea-towel'],
   ['porch', 'bench-cushion'],
 ]
-const SEEDS = 5
+const SEEDS = 10
 const SECONDS = 6
 /** Seconds that a cloth has to come to rest. */
 const PATIENCE = 12
