@@ -28,12 +28,13 @@ type Pairs = Pick<SolidPairs, 'body' | 'isConvex' | 'distanceTo'>
 const SIDE = 4
 const BEYOND = 3
 
-/** What a vertex that is pinched is. */
+/** How a vertex is pinched: by something that presses, onto what stands, … */
 export const ON_WHAT_STANDS = 1
+/** … or onto another that presses. */
 const BETWEEN_PRESSING = 2
 
 export class Pinches {
-  /** By vertex: 1 where it is held between two solids. */
+  /** By vertex: how it is held between two solids; 0: it is not. */
   readonly pinched: Uint8Array
   count = 0
   private readonly motions: SolidMotions

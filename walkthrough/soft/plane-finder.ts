@@ -70,12 +70,15 @@ export class PlaneFinder {
     if (side < 0) for (let k = 0; k < 3; k++) axis[k] = -axis[k]
   }
 
-  /** Takes a plane of before (four numbers at `p`); whether triangle and solid are apart along it. */
-  isBetween(planes: Float64Array, p: number): boolean {
-    const { gap } = this
-    for (let k = 0; k < 3; k++) gap.axis[k] = planes[p + k]
-    gap.measure()
-    return gap.gap[0] > 0
+  /** A plane of before (four numbers at `p`): it may still be between the two. */
+  recall(planes: Float64Array, p: number): void {
+    for (let k = 0; k < 3; k++) this.gap.axis[k] = planes[p + k]
+  }
+
+  /** Whether triangle and solid are apart along the axis as it is. */
+  isBetween(): boolean {
+    this.gap.measure()
+    return this.gap.gap[0] > 0
   }
 
   /** The unit normal of the finder's triangle; upwards where it has none. */

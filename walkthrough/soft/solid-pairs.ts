@@ -117,9 +117,10 @@ export class SolidPairs {
     const scale = motions.now[body * POSE_STRIDE + SCALE]
     finder.take(cloth.positions, triangle, body, feature)
     const known = memory.find(triangle, body, feature)
-    // A hand's is looked for anew, from the one before: cloth goes round fingers within a few steps.
-    const holds = known >= 0 && finder.isBetween(memory.planes, 4 * known) && !motions.presses(body)
     if (known < 0) finder.guess()
+    else finder.recall(memory.planes, 4 * known)
+    // A hand's is looked for anew, from the one before: cloth goes round fingers within a few steps.
+    const holds = known >= 0 && !motions.presses(body) && finder.isBetween()
     this.measureWay(cloth, triangle)
     const most = (near.asked[0] + this.way[0] + motions.travel[body]) / scale
     gap.enough[0] = most

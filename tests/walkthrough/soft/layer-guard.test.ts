@@ -90,7 +90,7 @@ it('saved and loaded again and again while it is pressed together, it passes thr
   }
 })
 
-/** Vertices go on by their courses; of some, a share is pushed off them and goes elsewhere. */
+/** Vertices go on by their courses; a share of them is pushed off, and goes elsewhere. */
 function goOn(bodies: readonly SoftBody[], pushed: number, random: Random): void {
   for (const { positions, course, drift, velocities } of bodies) {
     for (let o = 0; o < positions.length; o += 3) {
