@@ -29,6 +29,8 @@ const DIRECTIONS = 8
 const LEAP = 4 / RATE
 /** Metres: cloth that is no deeper in a hand is out of it. */
 const OUT = 0.001
+/** Metres: half of what a finger's middle is from its skin. */
+const DEEP = 0.0035
 
 export interface PlayOptions {
   readonly scene: LoadedScene
@@ -46,9 +48,10 @@ export interface PlayOptions {
 export interface PlayResult {
   /** Pairs of cloth's triangles that are through each other: the most at a time. */
   readonly worst: number
-  /** How often it was counted, and how often a bone of a hand was through cloth then. */
+  /** While hands play: how often it was counted, and how often a bone of a hand was through cloth, or cloth deep in a hand. */
   readonly counts: number
   readonly throughBones: number
+  readonly deepCounts: number
   /** Metres that cloth was in a hand. */
   readonly deepest: number
   /** The same after a hand has leapt, until cloth has come out of it again. */
@@ -57,6 +60,7 @@ export interface PlayResult {
   readonly stretch: number
   /** Seconds after the hands have left; null: it did not come to rest. */
   readonly asleep: number | null
+  /** Of all steps while hands play. */
   readonly milliseconds: readonly number[]
 }
 
@@ -78,23 +82,27 @@ export async function play(options: PlayOptions): Promise<PlayResult> {
   let worst = 0
   let counts = 0
   let throughBones = 0
+  let deepCounts = 0
   let deepest = 0
   let deepestAfterLeap = 0
   let stretch = 1
   const leaps = new Leaps(walkthrough)
-  const step = (frame: number): void => {
+  const step = (frame: number, plays: boolean): void => {
     walkthrough.advance(1 / RATE, STILL)
     leaps.look()
     copyPlaces(walkthrough, state)
     soft.apply(state)
     const begun = performance.now()
     soft.step(1)
-    milliseconds.push(performance.now() - begun)
+    if (plays) milliseconds.push(performance.now() - begun)
     stretch = Math.max(stretch, longestThread(body))
     if (frame % COUNT_EVERY !== 0) return
     crossings.count()
-    counts++
-    if (crossings.throughBones > 0) throughBones++
+    if (plays) {
+      counts++
+      if (crossings.throughBones > 0) throughBones++
+      if (crossings.deepest > DEEP) deepCounts++
+    }
     worst = Math.max(worst, crossings.within)
     if (leaps.since) deepestAfterLeap = Math.max(deepestAfterLeap, crossings.deepest)
     else deepest = Math.max(deepest, crossings.deepest)
@@ -103,17 +111,18 @@ export async function play(options: PlayOptions): Promise<PlayResult> {
   const frames = Math.round(seconds * RATE)
   for (let frame = 0; frame < frames; frame++) {
     person.play(1 / RATE, body.box)
-    step(frame)
+    step(frame, true)
   }
   let rest = 0
   while (rest < patience * RATE && (rest < RATE || !body.asleep)) {
     person.stop(1 / RATE)
-    step(rest++)
+    step(rest++, false)
   }
   return {
     worst,
     counts,
     throughBones,
+    deepCounts,
     deepest,
     deepestAfterLeap,
     stretch,

@@ -65,9 +65,10 @@ interface Row {
   readonly plays: number
   /** Pairs of triangles, the most at any time. */
   readonly throughItself: number
-  /** Of so many counts, those in which a bone of a hand was through cloth. */
+  /** While hands play: of so many counts, those in which a bone of a hand was through cloth, and cloth deep in a hand. */
   readonly counts: number
   readonly throughBones: number
+  readonly deepCounts: number
   /** The deepest that a triangle of cloth was in a part of a hand. */
   readonly deepestMm: number
   /** The same where a hand had just leapt. */
@@ -75,6 +76,7 @@ interface Row {
   readonly longestThread: number
   readonly restSeconds: number | null
   readonly stepMsMedian: number
+  readonly stepMsP90: number
   readonly stepMsP99: number
 }
 
@@ -89,11 +91,13 @@ function summaryOf(cloth: string, manner: string, results: readonly PlayResult[]
     throughItself: Math.max(...results.map(({ worst }) => worst)),
     counts: sum(results.map(({ counts }) => counts)),
     throughBones: sum(results.map(({ throughBones }) => throughBones)),
+    deepCounts: sum(results.map(({ deepCounts }) => deepCounts)),
     deepestMm: rounded(1000 * Math.max(...results.map(({ deepest }) => deepest)), 1),
     deepestAfterLeapMm: rounded(1000 * Math.max(...results.map((result) => result.deepestAfterLeap)), 1),
     longestThread: rounded(Math.max(...results.map(({ stretch }) => stretch)), 2),
     restSeconds: rests.includes(null) ? null : rounded(Math.max(...rests.map((rest) => rest ?? 0)), 1),
     stepMsMedian: rounded(at(0.5), 2),
+    stepMsP90: rounded(at(0.9), 1),
     stepMsP99: rounded(at(0.99), 1),
   }
 }
@@ -104,18 +108,20 @@ const COLUMNS: readonly Column<Row>[] = [
   right('plays', ({ plays }) => `${plays}`),
   right('through itself', ({ throughItself }) => `${throughItself}`),
   right('through bones', ({ throughBones, counts }) => `${throughBones} of ${counts}`),
+  right('deep', ({ deepCounts }) => `${deepCounts}`),
   right('in a hand, mm', ({ deepestMm }) => `${deepestMm}`),
   right('after a leap', ({ deepestAfterLeapMm }) => `${deepestAfterLeapMm}`),
   right('longest thread', ({ longestThread }) => `${longestThread} ×`),
   right('at rest after, s', ({ restSeconds }) => (restSeconds === null ? 'never' : `${restSeconds}`)),
   right('step, ms', ({ stepMsMedian }) => `${stepMsMedian}`),
+  right('p90', ({ stepMsP90 }) => `${stepMsP90}`),
   right('p99', ({ stepMsP99 }) => `${stepMsP99}`),
 ]
 
 function report(rows: readonly Row[], print: (line: string) => void): void {
   print(machine())
   print(
-    'Two hands in a cloth for some seconds, 60 steps a second: the worst of all plays, the times of all steps.',
+    'Two hands in a cloth for some seconds, 60 steps a second: the worst of all plays, the times of steps while they play.',
   )
   for (const line of formatTable(COLUMNS, rows)) print(line)
 }
