@@ -25,6 +25,8 @@ export class MirrorStage implements Surroundings {
   soft: SoftLink | null = null
   private replay: ReplayStage
   private replayed: StageView
+  /** Hands have left the world since the last moment was applied: its contacts are with bodies that are gone. */
+  private isOutdated = false
 
   constructor(stage: Stage) {
     this.stage = stage
@@ -57,13 +59,14 @@ export class MirrorStage implements Surroundings {
   /** A frame; `isOther` where the state holds another moment than before. True where there is something new to be seen. */
   advance(isOther: boolean, now: number): boolean {
     const { soft } = this
-    if (isOther) this.apply()
-    if (soft === null) return isOther
+    const isNew = isOther || this.isOutdated
+    if (isNew) this.apply()
+    if (soft === null) return isNew
     soft.frame(now)
     // Who no longer touches cloth is no longer red, also while hands and bodies stand still.
-    if (soft.fresh && !isOther) this.apply()
+    if (soft.fresh && !isNew) this.apply()
     soft.markRed(this.replay.red)
-    return isOther || soft.moved
+    return isNew || soft.moved
   }
 
   /** For the list of contacts. */
@@ -84,10 +87,12 @@ export class MirrorStage implements Surroundings {
     this.stage.hands = bothHands.parse(measures)
     this.replay = new ReplayStage(this.stage)
     this.replayed = replayStageView(this.replay, null, this.opacity)
+    this.isOutdated = true
   }
 
   /** The moment that the state holds; contacts are the engine's of it. */
   private apply(): void {
+    this.isOutdated = false
     this.replay.apply(this.state)
     this.replay.eye(this.eye)
   }

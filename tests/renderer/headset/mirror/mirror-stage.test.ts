@@ -104,6 +104,23 @@ describe('cloth in the mirror', () => {
   })
 })
 
+it('a hand that is measured anew while it touches leaves no contact of the one before, also where nothing new is told', async () => {
+  const mirror = new MirrorStage(await softRoom())
+  const { world } = mirror.stage
+  putHand(mirror.stage, mirror.state, [1, 0.5, 0.55])
+  mirror.advance(true, 0)
+  expect(world.contacts.count).toBeGreaterThan(0)
+  mirror.measure([null, randomMeasures(new Random(1))])
+  expect(mirror.advance(false, 0)).toBe(true)
+  expect(mirror.handBodies[1]).not.toBe(null)
+  expect(world.contacts.count).toBeGreaterThan(0)
+  for (let i = 0; i < world.contacts.count; i++) {
+    const row = world.contacts.at(i)
+    for (const body of [world.contacts.bodyA(row), world.contacts.bodyB(row)])
+      expect(world.bodies.root[body]).toBeGreaterThanOrEqual(0)
+  }
+})
+
 it('a mirrored hand is drawn as solid as the headset has it', async () => {
   const mirror = new MirrorStage(await softRoom())
   putHand(mirror.stage, mirror.state, FREE)
