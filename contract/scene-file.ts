@@ -78,6 +78,7 @@ const softSettings = z.strictObject({
   squeeze: share,
   friction: z.number().min(0).max(2),
   drag: z.number().min(0).max(100),
+  push: share,
   rubbing: z.number().min(0).max(1000),
 })
 export type SoftSettings = Readonly<Partial<z.infer<typeof softSettings>>>

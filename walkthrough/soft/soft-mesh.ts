@@ -27,6 +27,8 @@ export interface SoftParameters {
   /** Metres an edge gives way per newton, along the threads and across them. */
   readonly stretch: number
   readonly shear: number
+  /** Of what threads are too short, the share that they push back in a substep: 1 for what is gathered or lined, less for cloth that buckles. */
+  readonly push: number
   /** Bending rigidity, newton metres; 0: none. */
   readonly bend: number
   /** Cubic metres that a closed skin holds; 0: it is not filled. */
@@ -48,6 +50,7 @@ export const COTTON: SoftParameters = {
   selfThickness: 0.0024,
   stretch: 0,
   shear: 0.005,
+  push: 1,
   bend: 2e-5,
   volume: 0,
   squeeze: 1e-9,

@@ -18,9 +18,12 @@ export class Stretch {
   /** Metres that each may be stretched to. */
   private readonly longest: Float64Array
   private readonly compliance: Float64Array
+  /** Of what an edge is too short, the share that it pushes. */
+  private readonly push: number
 
   constructor({ rest, corners }: SoftMesh, { edges, edgeTriangle }: Topology, parameters: SoftParameters) {
     this.edges = edges
+    this.push = parameters.push
     this.lengths = new Float64Array(edges.length / 2)
     this.compliance = new Float64Array(edges.length / 2)
     this.longest = new Float64Array(edges.length / 2)
@@ -40,7 +43,7 @@ export class Stretch {
   }
 
   solve(x: Float64Array, inverseMass: Float64Array, seconds: number): void {
-    const { edges, lengths, compliance } = this
+    const { edges, lengths, compliance, push } = this
     const perStep = 1 / (seconds * seconds)
     for (let i = 0; i < lengths.length; i++) {
       const first = edges[2 * i]
@@ -56,7 +59,7 @@ export class Stretch {
       const weight = length * (wa + wb + compliance[i] * perStep)
       // Both ends held, or at the same place: there is no way to go.
       if (weight === 0 || wa + wb === 0) continue
-      const s = (length - lengths[i]) / weight
+      const s = ((length < lengths[i] ? push : 1) * (length - lengths[i])) / weight
       x[a] += wa * s * dx
       x[a + 1] += wa * s * dy
       x[a + 2] += wa * s * dz

@@ -94,8 +94,12 @@ function addTablecloth(scene: SceneBuilder): void {
   const width = TABLE.width / 2 + hangsRight - left
   const depth = TABLE.depth / 2 + hangsFront - back
   const middle: Vec3 = [TABLE.x + left + width / 2, TABLE.top, TABLE.z + back + depth / 2]
-  const mesh = makeTablecloth({ middle, width, depth, quadsAcross: 30, quadsDown: 28 })
-  scene.soft('tablecloth', 'tablecloth', printed(mesh, 'tablecloth', { density: 0.25, friction: 0.8 }))
+  const mesh = makeTablecloth({ middle, width, depth, quadsAcross: 20, quadsDown: 19 })
+  scene.soft(
+    'tablecloth',
+    'tablecloth',
+    printed(mesh, 'tablecloth', { density: 0.25, friction: 0.8, push: 0.2 }),
+  )
 }
 
 function addTeaTowel(scene: SceneBuilder): void {
@@ -106,13 +110,13 @@ function addTeaTowel(scene: SceneBuilder): void {
     width: 0.32,
     length: 0.56,
     front: 0.54,
-    quadsAcross: 20,
-    quadsDown: 30,
+    quadsAcross: 16,
+    quadsDown: 28,
   })
   const placed = placedMesh(mesh, turnAround('y', turn), at)
   scene.soft(
     'tea-towel',
     'tea towel',
-    printed(placed, 'tea-towel', { density: 0.25, friction: 0.8, bend: 1e-4, drag: 8 }),
+    printed(placed, 'tea-towel', { density: 0.25, friction: 0.8, bend: 1e-4, drag: 8, push: 0.2 }),
   )
 }
