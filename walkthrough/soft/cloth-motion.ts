@@ -13,6 +13,11 @@ import { Volume } from './volume.ts'
  * Times faster that the air takes the speed of cloth that is calm: a hem that just swings a little would swing for seconds.
  */
 const CALM_DRAG = 5
+/**
+ * How often threads that a hand has made too long are shortened, and cloth then put out of the hand again: most of it has
+ * come along, or slid off, by then. The hand has the last word: a finger through cloth stays there, a long thread does not.
+ */
+const ROUNDS = 3
 
 export class ClothMotion {
   readonly stretch: Stretch
@@ -77,10 +82,9 @@ export class ClothMotion {
       stretch.solve(positions, inverseMass, h)
       solids.solve(this.body, true)
     }
-    if (solids.pressed > 0 && stretch.limit(positions, inverseMass)) {
-      // Once more round: most of what was too long has come along, or slid off, by then.
+    for (let round = 0; round < ROUNDS && solids.pressed > 0; round++) {
+      if (!stretch.limit(positions, inverseMass)) break
       solids.solve(this.body, true)
-      stretch.limit(positions, inverseMass)
     }
     solids.rings.pull(positions)
     solids.pinches.still(positions, previous)
