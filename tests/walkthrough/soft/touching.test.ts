@@ -6,6 +6,7 @@ import { triangleMesh } from '../../../engine/soup/triangle-mesh.ts'
 import { makeCurtain } from '../../../walkthrough/soft/make/curtain.ts'
 import { makeSheet } from '../../../walkthrough/soft/make/sheet.ts'
 import { makeTablecloth } from '../../../walkthrough/soft/make/tablecloth.ts'
+import type { SoftBody } from '../../../walkthrough/soft/soft-body.ts'
 import type { SoftMesh } from '../../../walkthrough/soft/soft-mesh.ts'
 import { SoftWorld } from '../../../walkthrough/soft/soft-world.ts'
 import { addBox, allFinite, deepest, plainWorld, stretchOf } from './soft-scene.ts'
@@ -100,6 +101,55 @@ it.each([
   expect(allFinite(curtain)).toBe(true)
   expect(stretchOf(curtain).mean).toBeLessThan(0.03)
 })
+
+it.each([0.3, 0.6, 0.85])(
+  'a finger at %s m/s pokes cloth that is held at both ends, and is not left through it',
+  (speed) => {
+    const world = plainWorld()
+    const half = [0.007, 0.007, 0.03]
+    const at = [0, 0, -0.04]
+    const finger = addBox(world, half, at)
+    const soft = new SoftWorld(world, { gravity: [0, 0, 0] })
+    soft.pressing = Uint8Array.of(1)
+    const { rest, corners, columns, rows } = makeSheet(0.3, 0.3, 12, 12)
+    const ends = Array.from({ length: rows }, (_, row) => [row * columns, row * columns + columns - 1]).flat()
+    const cloth = soft.add({ rest, corners, positions: rest.slice(), pins: Int32Array.from(ends) })
+    const deep = 0.12
+    const move = (by: number): void => {
+      at[2] += by
+      world.setPose(finger, [...at, 0, 0, 0, 1])
+      soft.step()
+    }
+    while (at[2] < deep) {
+      move(speed / 60)
+      expect(throughMiddle(cloth, at, half), `${at[2]} m`).toBe(0)
+    }
+    while (at[2] > -0.06) move(-speed / 60)
+    for (let i = 0; i < 120; i++) soft.step()
+    expect(stretchOf(cloth).worst).toBeLessThan(0.05)
+    expect(allFinite(cloth)).toBe(true)
+  },
+)
+
+/** Triangles that the middle line of a box along z is through, but for its foremost 7 mm. */
+function throughMiddle(
+  { positions: x, mesh }: SoftBody,
+  at: readonly number[],
+  half: readonly number[],
+): number {
+  let through = 0
+  for (let t = 0; t < mesh.corners.length; t += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => 3 * mesh.corners[t + k])
+    const side = (p: number, q: number): number =>
+      (x[p] - at[0]) * (x[q + 1] - at[1]) - (x[q] - at[0]) * (x[p + 1] - at[1])
+    const [u, v, w] = [side(b, c), side(c, a), side(a, b)]
+    const area = u + v + w
+    if (area === 0 || u * area < 0 || v * area < 0 || w * area < 0) continue
+    const z = (u * x[a + 2] + v * x[b + 2] + w * x[c + 2]) / area
+    if (z > at[2] - half[2] && z < at[2] + half[2] - half[0]) through++
+  }
+  return through
+}
 
 it.each([1, 2])('sixteen narrow boxes side by side, to and fro (seed %i), tear nothing', (seed) => {
   const random = new Random(seed)
