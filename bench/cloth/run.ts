@@ -5,6 +5,7 @@ import { loadScene } from '../load-scene.ts'
 import { machine } from '../report/machine.ts'
 import { type Column, formatTable, left, right } from '../report/table.ts'
 import { type PlayResult, play } from './play.ts'
+import { stepsASecond } from './steps-a-second.ts'
 
 const CLOTHS: readonly (readonly [scene: string, cloth: string])[] = [
   ['kitchen', 'curtain'],
@@ -75,6 +76,9 @@ interface Row {
   readonly deepestAfterLeapMm: number
   readonly longestThread: number
   readonly restSeconds: number | null
+  /** At the app's pace: the mean of all plays, and the slowest one. */
+  readonly stepsASecond: number
+  readonly stepsASecondWorst: number
   readonly stepMsMedian: number
   readonly stepMsP90: number
   readonly stepMsP99: number
@@ -83,6 +87,7 @@ interface Row {
 function summaryOf(cloth: string, manner: string, results: readonly PlayResult[]): Row {
   const milliseconds = results.flatMap((result) => result.milliseconds).sort((a, b) => a - b)
   const at = (share: number): number => milliseconds[Math.floor(share * (milliseconds.length - 1))]!
+  const paces = results.map((result) => stepsASecond(result.milliseconds))
   const rests = results.map(({ asleep }) => asleep)
   return {
     cloth,
@@ -96,6 +101,8 @@ function summaryOf(cloth: string, manner: string, results: readonly PlayResult[]
     deepestAfterLeapMm: rounded(1000 * Math.max(...results.map((result) => result.deepestAfterLeap)), 1),
     longestThread: rounded(Math.max(...results.map(({ stretch }) => stretch)), 2),
     restSeconds: rests.includes(null) ? null : rounded(Math.max(...rests.map((rest) => rest ?? 0)), 1),
+    stepsASecond: rounded(sum(paces) / paces.length, 1),
+    stepsASecondWorst: rounded(Math.min(...paces), 1),
     stepMsMedian: rounded(at(0.5), 2),
     stepMsP90: rounded(at(0.9), 1),
     stepMsP99: rounded(at(0.99), 1),
@@ -113,6 +120,8 @@ const COLUMNS: readonly Column<Row>[] = [
   right('after a leap', ({ deepestAfterLeapMm }) => `${deepestAfterLeapMm}`),
   right('longest thread', ({ longestThread }) => `${longestThread} ×`),
   right('at rest after, s', ({ restSeconds }) => (restSeconds === null ? 'never' : `${restSeconds}`)),
+  right('steps/s', (row) => `${row.stepsASecond}`),
+  right('worst play', ({ stepsASecondWorst }) => `${stepsASecondWorst}`),
   right('step, ms', ({ stepMsMedian }) => `${stepMsMedian}`),
   right('p90', ({ stepMsP90 }) => `${stepMsP90}`),
   right('p99', ({ stepMsP99 }) => `${stepMsP99}`),

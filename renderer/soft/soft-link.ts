@@ -11,11 +11,11 @@ import { CONTACT_INTS, CONTACT_NUMBERS } from '../../engine/record/frame-record.
 import type { LoadedScene } from '../../formats/loaded-scene.ts'
 import { markSoftRed } from '../../walkthrough/record/soft-red.ts'
 import type { SoftShown } from '../../walkthrough/record/soft-shown.ts'
+import { StepPace } from '../../walkthrough/soft/step-pace.ts'
 import type { DeviceChoice } from '../kdet/open-card.ts'
 import type { SoftBuffers, SoftPoses, SoftReport, SoftRequest, StepAnswer } from './messages.ts'
 import { SoftLine, type SoftWorker } from './soft-line.ts'
 import { makePoses, movableBodies, type Surroundings, writePoses } from './soft-poses.ts'
-import { StepPace } from './step-pace.ts'
 
 /** Steps of moving cloth after which its state is saved: more seldom than a recorder wants it, whose states do. */
 const UNSAVED_STEPS = 1200
