@@ -1,7 +1,8 @@
 /**
- * A tree of boxes over the triangles of a soft body. It is built once, by how the cloth was cut, so that what is near in
- * a branch is near in the cloth. Boxes hold all places that the cloth may be at: those now, and those when the step ends;
- * in between, boxes are in between.
+ * A tree of boxes over the triangles of a soft body. It is built once, so that what is near in a branch is near in the
+ * cloth: by how it was cut, or how it is filled, for the two sheets of a cushion are cut alike and would share leaves.
+ * Boxes hold all places that the cloth may be at: those now, and those when the step ends; in between, boxes are in
+ * between.
  */
 
 /** Triangles a leaf: the two of a quad. */
@@ -25,14 +26,15 @@ export class SkinTree {
   readonly middle: Float64Array
   private readonly corners: Uint32Array
 
-  constructor(rest: Float64Array, corners: Uint32Array) {
+  /** `shape`: places of vertices; what is near there is near in the tree. */
+  constructor(rest: Float64Array, corners: Uint32Array, shape: Float64Array) {
     const triangles = corners.length / 3
     this.corners = corners
     this.order = Int32Array.from({ length: triangles }, (_, t) => t)
     const second: number[] = []
     const first: number[] = []
     const size: number[] = []
-    const middle = middlesOf(rest, corners)
+    const middle = middlesOf(shape, corners)
     const build = (from: number, to: number): void => {
       const node = second.push(-1) - 1
       first.push(from)
@@ -46,7 +48,7 @@ export class SkinTree {
       second[node] = second.length
       build(half, to)
     }
-    this.middle = middle
+    this.middle = middlesOf(rest, corners)
     if (triangles > 0) build(0, triangles)
     this.nodes = second.length
     this.second = Int32Array.from(second)

@@ -97,7 +97,7 @@ export class SoftBody {
     this.positions.set(mesh.positions)
     this.resting = new Resting(rest.length, rigid)
     this.rigid = rigid ? new Rigid(mesh.positions, this.inverseMass) : null
-    this.tree = new SkinTree(rest, corners)
+    this.tree = new SkinTree(rest, corners, this.parameters.volume > 0 ? mesh.positions : rest)
     this.owned = ownedFeatures(corners, rest.length / 3)
     this.across = acrossEdges(corners, rest.length / 3)
     this.cloth = new ClothMotion(this, motions)
