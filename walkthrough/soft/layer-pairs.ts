@@ -124,7 +124,7 @@ export class LayerPairs {
       const hereEnds = p.second[here] < 0
       const thereEnds = q.second[there] < 0
       if (hereEnds && thereEnds) {
-        this.lookAtLeaves(a, here, b, there)
+        if (isSame || !p.areLeavesFar(here, q, there)) this.lookAtLeaves(a, here, b, there)
         continue
       }
       if (isSame) {

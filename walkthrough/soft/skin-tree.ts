@@ -7,8 +7,14 @@
 
 /** Triangles a leaf: the two of a quad. */
 const LEAF = 2
-/** Reads as `box[6 * node + …]`: minima, then maxima. */
-export const TOP = 3
+/** Reads as `boxes[BOXES * node + …]`: minima and maxima now, then those when the step ends. */
+const BOXES = 12
+/** A leaf's vertices, at the most. */
+const CORNERS = 3 * LEAF
+/** Reads as `spots[SPOTS * node + …]`, of a leaf: its middle, its room, and its vertices, six numbers each: now and later. */
+const SPOTS = 4 + 6 * CORNERS
+const ROOM = 3
+const PLACES = 4
 
 export class SkinTree {
   readonly nodes: number
@@ -20,16 +26,17 @@ export class SkinTree {
   readonly order: Int32Array
   /** By triangle. */
   readonly leaf: Int32Array
-  readonly box: Float64Array
-  readonly later: Float64Array
   /** xyz a triangle, as the cloth was cut. */
   readonly middle: Float64Array
-  private readonly corners: Uint32Array
+  private readonly boxes: Float64Array
+  private readonly spots: Float64Array
+  /** A leaf's vertices, each once: `rim[CORNERS * node] …`, so many of them. */
+  private readonly rim: Int32Array
+  private readonly rimSize: Uint8Array
 
   /** `shape`: places of vertices; what is near there is near in the tree. */
   constructor(rest: Float64Array, corners: Uint32Array, shape: Float64Array) {
     const triangles = corners.length / 3
-    this.corners = corners
     this.order = Int32Array.from({ length: triangles }, (_, t) => t)
     const second: number[] = []
     const first: number[] = []
@@ -54,13 +61,25 @@ export class SkinTree {
     this.second = Int32Array.from(second)
     this.first = Int32Array.from(first)
     this.size = Int32Array.from(size)
-    this.box = new Float64Array(6 * this.nodes)
-    this.later = new Float64Array(6 * this.nodes)
+    this.boxes = new Float64Array(BOXES * this.nodes)
+    this.spots = new Float64Array(SPOTS * this.nodes)
+    this.rim = new Int32Array(CORNERS * this.nodes)
+    this.rimSize = new Uint8Array(this.nodes)
     this.leaf = new Int32Array(triangles)
     for (let node = 0; node < this.nodes; node++) {
-      if (second[node] >= 0) continue
-      for (let i = first[node]; i < first[node] + size[node]; i++) this.leaf[this.order[i]] = node
+      if (second[node] < 0) this.addLeaf(node, corners)
     }
+  }
+
+  private addLeaf(node: number, corners: Uint32Array): void {
+    const triangles = this.order.subarray(this.first[node], this.first[node] + this.size[node])
+    const rim = new Set<number>()
+    for (const t of triangles) {
+      this.leaf[t] = node
+      for (let c = 3 * t; c < 3 * t + 3; c++) rim.add(corners[c])
+    }
+    this.rim.set([...rim], CORNERS * node)
+    this.rimSize[node] = rim.size
   }
 
   /** By node: 1 where a leaf in it is marked. From the leaves up. */
@@ -73,87 +92,134 @@ export class SkinTree {
 
   /** Boxes of all places within by[v] metres, and a margin, of where vertices come from and go to. */
   grow(from: Float64Array, to: Float64Array, by: Float64Array, margin: number): void {
-    const { second, box, later } = this
+    const { second, boxes } = this
     for (let node = this.nodes - 1; node >= 0; node--) {
-      if (second[node] < 0) {
-        this.boxLeaf(node, from, by, margin, box)
-        this.boxLeaf(node, to, by, margin, later)
-      } else {
-        join(box, node, second[node])
-        join(later, node, second[node])
-      }
+      if (second[node] >= 0) join(boxes, node, second[node])
+      else this.growLeaf(node, from, to, by, margin)
     }
   }
 
-  private boxLeaf(
+  private growLeaf(
     leaf: number,
-    places: Float64Array,
+    from: Float64Array,
+    to: Float64Array,
     by: Float64Array,
     margin: number,
-    out: Float64Array,
   ): void {
-    const { order, corners } = this
-    const o = 6 * leaf
-    for (let k = 0; k < TOP; k++) {
-      out[o + k] = Infinity
-      out[o + TOP + k] = -Infinity
+    const { rim, boxes, spots } = this
+    const box = BOXES * leaf
+    const spot = SPOTS * leaf
+    const count = this.rimSize[leaf]
+    for (let k = 0; k < 3; k++) {
+      boxes[box + k] = Infinity
+      boxes[box + 3 + k] = -Infinity
+      boxes[box + 6 + k] = Infinity
+      boxes[box + 9 + k] = -Infinity
+      spots[spot + k] = 0
     }
-    const end = this.first[leaf] + this.size[leaf]
-    for (let i = this.first[leaf]; i < end; i++) {
-      for (let c = 3 * order[i]; c < 3 * order[i] + 3; c++) {
-        const v = corners[c]
-        const room = by[v] + margin
-        for (let k = 0; k < TOP; k++) {
-          const at = places[3 * v + k]
-          if (at - room < out[o + k]) out[o + k] = at - room
-          if (at + room > out[o + TOP + k]) out[o + TOP + k] = at + room
-        }
+    let most = 0
+    for (let i = 0; i < count; i++) {
+      const v = rim[CORNERS * leaf + i]
+      const room = by[v] + margin
+      if (room > most) most = room
+      const place = spot + PLACES + 6 * i
+      for (let k = 0; k < 3; k++) {
+        const now = from[3 * v + k]
+        const later = to[3 * v + k]
+        spots[spot + k] += now / count
+        spots[place + k] = now
+        spots[place + 3 + k] = later
+        if (now - room < boxes[box + k]) boxes[box + k] = now - room
+        if (now + room > boxes[box + 3 + k]) boxes[box + 3 + k] = now + room
+        if (later - room < boxes[box + 6 + k]) boxes[box + 6 + k] = later - room
+        if (later + room > boxes[box + 9 + k]) boxes[box + 9 + k] = later + room
       }
     }
+    spots[spot + ROOM] = most
   }
 
   /** Whether a node of this tree and one of another cannot meet: apart along the same axis now and later. */
   areApart(node: number, other: SkinTree, there: number): boolean {
-    const p = 6 * node
-    const q = 6 * there
-    const { box: a, later: c } = this
-    const { box: b, later: d } = other
-    for (let k = 0; k < TOP; k++) {
-      if (a[p + k] > b[q + TOP + k] && c[p + k] > d[q + TOP + k]) return true
-      if (b[q + k] > a[p + TOP + k] && d[q + k] > c[p + TOP + k]) return true
+    const p = BOXES * node
+    const q = BOXES * there
+    const a = this.boxes
+    const b = other.boxes
+    return (
+      (a[p] > b[q + 3] && a[p + 6] > b[q + 9]) ||
+      (b[q] > a[p + 3] && b[q + 6] > a[p + 9]) ||
+      (a[p + 1] > b[q + 4] && a[p + 7] > b[q + 10]) ||
+      (b[q + 1] > a[p + 4] && b[q + 7] > a[p + 10]) ||
+      (a[p + 2] > b[q + 5] && a[p + 8] > b[q + 11]) ||
+      (b[q + 2] > a[p + 5] && b[q + 8] > a[p + 11])
+    )
+  }
+
+  /**
+   * Whether two leaves cannot meet, by the way from the middle of the other to that of this one. Leaves that are not
+   * quite neighbours in cloth that lies flat are most of those that boxes do not tell apart.
+   */
+  areLeavesFar(leaf: number, other: SkinTree, there: number): boolean {
+    const a = this.spots
+    const b = other.spots
+    const p = SPOTS * leaf
+    const q = SPOTS * there
+    const x = a[p] - b[q]
+    const y = a[p + 1] - b[q + 1]
+    const z = a[p + 2] - b[q + 2]
+    // Heights are compared as they are along a way that is not of unit length.
+    const far = (a[p + ROOM] + b[q + ROOM]) * Math.sqrt(x * x + y * y + z * z)
+    let low = Infinity
+    let lowLater = Infinity
+    const endP = p + PLACES + 6 * this.rimSize[leaf]
+    for (let o = p + PLACES; o < endP; o += 6) {
+      const now = x * a[o] + y * a[o + 1] + z * a[o + 2]
+      const later = x * a[o + 3] + y * a[o + 4] + z * a[o + 5]
+      if (now < low) low = now
+      if (later < lowLater) lowLater = later
     }
-    return false
+    let high = -Infinity
+    let highLater = -Infinity
+    const endQ = q + PLACES + 6 * other.rimSize[there]
+    for (let o = q + PLACES; o < endQ; o += 6) {
+      const now = x * b[o] + y * b[o + 1] + z * b[o + 2]
+      const later = x * b[o + 3] + y * b[o + 4] + z * b[o + 5]
+      if (now > high) high = now
+      if (later > highLater) highLater = later
+    }
+    return low - high > far && lowLater - highLater > far
   }
 
   /** Whether a node is outside a box (minima and maxima at o) now, later and in between. */
   isOutside(node: number, box: Float64Array, o: number): boolean {
-    const p = 6 * node
-    const { box: a, later: c } = this
-    for (let k = 0; k < TOP; k++) {
-      if (a[p + k] > box[o + TOP + k] && c[p + k] > box[o + TOP + k]) return true
-      if (box[o + k] > a[p + TOP + k] && box[o + k] > c[p + TOP + k]) return true
+    const p = BOXES * node
+    const a = this.boxes
+    for (let k = 0; k < 3; k++) {
+      if (a[p + k] > box[o + 3 + k] && a[p + 6 + k] > box[o + 3 + k]) return true
+      if (box[o + k] > a[p + 3 + k] && box[o + k] > a[p + 9 + k]) return true
     }
     return false
   }
 
   /** Minima and maxima of all places that any of it may be at. */
   writeReach(out: Float64Array): void {
-    const { box, later } = this
-    for (let k = 0; k < TOP; k++) {
-      out[k] = box[k] < later[k] ? box[k] : later[k]
-      out[TOP + k] = box[TOP + k] > later[TOP + k] ? box[TOP + k] : later[TOP + k]
+    const { boxes } = this
+    for (let k = 0; k < 3; k++) {
+      out[k] = boxes[k] < boxes[6 + k] ? boxes[k] : boxes[6 + k]
+      out[3 + k] = boxes[3 + k] > boxes[9 + k] ? boxes[3 + k] : boxes[9 + k]
     }
   }
 }
 
-/** The box of a node from those of its children, the one after it and the second. */
-function join(box: Float64Array, node: number, second: number): void {
-  const o = 6 * node
-  const a = o + 6
-  const b = 6 * second
-  for (let k = 0; k < TOP; k++) {
-    box[o + k] = box[a + k] < box[b + k] ? box[a + k] : box[b + k]
-    box[o + TOP + k] = box[a + TOP + k] > box[b + TOP + k] ? box[a + TOP + k] : box[b + TOP + k]
+/** The boxes of a node from those of its children, the one after it and the second. */
+function join(boxes: Float64Array, node: number, second: number): void {
+  const o = BOXES * node
+  const a = o + BOXES
+  const b = BOXES * second
+  for (let k = 0; k < BOXES; k += 6) {
+    for (let i = k; i < k + 3; i++) {
+      boxes[o + i] = boxes[a + i] < boxes[b + i] ? boxes[a + i] : boxes[b + i]
+      boxes[o + 3 + i] = boxes[a + 3 + i] > boxes[b + 3 + i] ? boxes[a + 3 + i] : boxes[b + 3 + i]
+    }
   }
 }
 
