@@ -126,7 +126,8 @@ describe.each(HOSTS)('the kitchen in %s', (name, launch) => {
 
     // High enough that it is clear of everything wherever the cursor takes it: down in the picture is down here, too.
     const height = async () => (await bodyNamed(page, 'blue cup')).at[1]
-    expect(await wheelUntil(page, -15, async () => (await height()) > ON_TABLE + 0.2)).toBe(true)
+    const isHigh = async () => (await height()) > ON_TABLE + 0.2
+    expect(await wheelUntil(page, -15, isHigh, 'by places')).toBe(true)
     await page.keyboard.press('BracketRight')
     await eventually(async () => (await bodyNamed(page, 'blue cup')).scale).toBeCloseTo(1.1, 9)
     await page.keyboard.press('BracketLeft')
@@ -144,7 +145,8 @@ describe.each(HOSTS)('the kitchen in %s', (name, launch) => {
     expect(carried.at[1]).toBeGreaterThan(ON_TABLE + 0.03)
     expect(redPixels(await pictureOf(page, FREE))).toBeGreaterThan(0)
 
-    expect(await wheelUntil(page, 15, async () => (await height()) < ON_TABLE + 0.03)).toBe(true)
+    const isLow = async () => (await height()) < ON_TABLE + 0.03
+    expect(await wheelUntil(page, 15, isLow, 'by places')).toBe(true)
     await page.mouse.up()
     await page.getByText('Holding blue cup').waitFor({ state: 'detached' })
     // Out of the way: while the cup is elsewhere, the hand would come to where it was, and push it when it is back.

@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import type { Cuttable } from './cuttable.ts'
 import { SMALL } from './opened.ts'
+import { SOFTWARE_RENDERING } from './software-rendering.ts'
 
 export interface HeadsetBrowser {
   readonly browser: Browser
@@ -12,8 +13,7 @@ export async function launchHeadsetBrowser(network: Cuttable): Promise<HeadsetBr
   const browser = await chromium.launch({
     executablePath: process.env.PALPABLE_CHROMIUM ?? 'chromium',
     args: [
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
+      ...SOFTWARE_RENDERING,
       '--disable-quic',
       '--no-first-run',
       // Whatever address the page has, the way there can be cut.

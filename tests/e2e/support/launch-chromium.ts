@@ -7,13 +7,11 @@ import {
   SMALL,
   userDataFor,
 } from './opened.ts'
+import { SOFTWARE_RENDERING } from './software-rendering.ts'
 import { startHost } from './web-host.ts'
 
 const FLAGS = [
-  '--enable-unsafe-webgpu',
-  '--use-webgpu-adapter=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--use-angle=swiftshader',
+  ...SOFTWARE_RENDERING,
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -8,15 +8,7 @@ import {
   SMALL,
   userDataFor,
 } from './opened.ts'
-
-/** No GPU here; --no-sandbox is added where the process is root's. */
-export const SOFTWARE_RENDERING = [
-  '--enable-unsafe-webgpu',
-  '--use-webgpu-adapter=swiftshader',
-  '--enable-unsafe-swiftshader',
-  // Or its GPU process looks for a card first, ends, and takes the first picture along.
-  '--use-angle=swiftshader',
-]
+import { SOFTWARE_RENDERING } from './software-rendering.ts'
 
 export interface ElectronOptions extends LaunchOptions {
   /** Instead of the Electron at hand, with the app's folder as its first argument. */

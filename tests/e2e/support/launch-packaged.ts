@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
-import { SOFTWARE_RENDERING } from './launch-electron.ts'
 import {
   collectProblems,
   type LaunchOptions,
@@ -12,6 +11,7 @@ import {
   requireDesktop,
   userDataFor,
 } from './opened.ts'
+import { SOFTWARE_RENDERING } from './software-rendering.ts'
 
 const EXECUTABLES: Readonly<Record<string, string>> = {
   linux: 'linux-unpacked/palpable',

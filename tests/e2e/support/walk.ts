@@ -118,17 +118,20 @@ export async function lookTo(page: Page, pitch: number): Promise<void> {
   await frames(page, 2)
 }
 
-/** Turns the wheel a notch at a time, positive reaching out, until it is so or the arm is at its end. */
+/**
+ * Turns the wheel a notch at a time, positive reaching out, until it is so or the arm is at its end. `told`: by the list of
+ * contacts, which changes three times a second; or by where things are, which each frame tells.
+ */
 export async function wheelUntil(
   page: Page,
   notches: number,
   isSo: () => Promise<boolean>,
+  told: 'by the list' | 'by places' = 'by the list',
 ): Promise<boolean> {
   for (let i = 0; i < Math.abs(notches); i++) {
     if (await isSo()) return true
     await page.mouse.wheel(0, notches > 0 ? -100 : 100)
-    // The list of contacts changes three times a second.
-    await page.waitForTimeout(310)
+    if (told === 'by the list') await page.waitForTimeout(310)
     await frames(page, 2)
   }
   return isSo()
