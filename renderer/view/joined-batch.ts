@@ -8,15 +8,18 @@ import {
   BufferAttribute,
   BufferGeometry,
   DynamicDrawUsage,
+  FrontSide,
   type Group,
   InstancedMesh,
   Matrix4,
   Mesh,
 } from 'three'
+import { drawSeen } from './draw-seen.ts'
 import type { LitMaterial } from './lit-material.ts'
 import type { BatchPrimitive } from './model-batch.ts'
 import { placeNormals, placePoints } from './placed-vertices.ts'
 import { plainShadow } from './plain-shadow.ts'
+import { SeenTriangles } from './seen-triangles.ts'
 import { VertexPaint } from './vertex-paint.ts'
 
 /** A primitive that has normals: those without are given some when they are read. */
@@ -42,6 +45,8 @@ export class JoinedBatch {
   private readonly material: LitMaterial
   private readonly moves: boolean
   private mesh: Mesh<BufferGeometry, LitMaterial> | null = null
+  /** Where every vertex counts. */
+  private seen: SeenTriangles | null = null
   private points = new BufferAttribute(new Float32Array(0), 3)
   private normals = new BufferAttribute(new Float32Array(0), 3)
   private touched = new BufferAttribute(new Uint8Array(0), 1)
@@ -77,7 +82,8 @@ export class JoinedBatch {
     geometry.setAttribute('position', this.points)
     geometry.setAttribute('normal', this.normals)
     geometry.setAttribute('touched', this.touched)
-    geometry.setIndex(new BufferAttribute(this.joinedIndices(), 1))
+    const indices = this.joinedIndices()
+    geometry.setIndex(new BufferAttribute(indices, 1))
     this.joinOptional(geometry, 'uv', 2)
     const isPainted = this.joinPaint(geometry)
     if (!isPainted) this.joinOptional(geometry, 'color', 3)
@@ -86,7 +92,16 @@ export class JoinedBatch {
     mesh.frustumCulled = !this.moves
     mesh.castShadow = !this.material.transparent
     mesh.receiveShadow = true
-    if (isPainted) mesh.customDepthMaterial = plainShadow
+    if (isPainted) {
+      mesh.customDepthMaterial = plainShadow
+      if (this.material.side === FrontSide) {
+        this.seen = new SeenTriangles(
+          indices,
+          this.primitives.map((primitive) => primitive.indices.length),
+        )
+        drawSeen(mesh, this.seen)
+      }
+    }
     // Before what is fixed: the room is behind what stands in it, and its hidden pixels are then not computed.
     if (this.moves) mesh.renderOrder = -1
     this.mesh = mesh
@@ -100,6 +115,7 @@ export class JoinedBatch {
     placeNormals(this.normals.array as Float32Array, o, normals, pose, body)
     renew(this.points, this.pointRanges[primitive]!, positions.length)
     renew(this.normals, this.normalRanges[primitive]!, positions.length)
+    this.seen?.place(primitive, this.points.array as Float32Array)
     if (this.moves || this.mesh === null) return
     this.mesh.geometry.boundingSphere = null
     this.mesh.geometry.boundingBox = null
