@@ -34,7 +34,7 @@ export function bench(): Model {
     return [
       upright(0.055, 0.62, [x, 0, 0.2], material, 'front leg'),
       upright(0.055, seat, [x, 0, -0.2], material, 'back leg'),
-      bar([x, seat - 0.05, -0.2], [x, seat - 0.05, 0.2], 0.035, 0.07, { material, name: 'seat rail' }),
+      bar([x, seat - 0.076, -0.2], [x, seat - 0.076, 0.2], 0.035, 0.07, { material, name: 'seat rail' }),
       bar([x, 0.14, -0.2], [x, 0.14, 0.2], 0.03, 0.045, { material, name: 'foot rail' }),
       bar([x, 0.635, -0.27], [x, 0.635, 0.24], 0.075, 0.028, { material, name: 'arm rest' }),
       tube(
@@ -48,9 +48,9 @@ export function bench(): Model {
     ]
   })
   const seatSlats = row(6, (i) =>
-    translate(box(length - 0.02, 0.022, 0.066, { material, name: `seat slat ${i + 1}`, bevel: 0.004 }), [
+    translate(box(length - 0.02, 0.04, 0.072, { material, name: `seat slat ${i + 1}`, bevel: 0.004 }), [
       0,
-      seat - 0.012,
+      seat - 0.021,
       -0.19 + i * 0.076,
     ]),
   )
