@@ -5,4 +5,6 @@ export const SOFTWARE_RENDERING = [
   '--enable-unsafe-swiftshader',
   // Or its GPU process looks for a card first, ends, and takes the first picture along.
   '--use-angle=swiftshader',
+  // The window is put together by plain copying: as textures, the same takes a third of a frame's work.
+  '--disable-gpu-compositing',
 ]
