@@ -98,14 +98,15 @@ export class SoftWorld {
 
   private oneStep(step: number, steps: number): void {
     const { bodies, motions, layers, shards } = this
-    const substeps = this.substepsOf(steps)
+    motions.beginStep(step, steps)
+    const substeps = this.wantedSubsteps()
     const h = this.stepSeconds / substeps
     for (let sub = 1; sub <= substeps; sub++) {
       this.findLayers(sub, substeps, h)
       if (sub === 1) this.findSolids(substeps)
       layers.guard.keep()
       shards.look(sub, h)
-      motions.advance((step * substeps + sub) / (steps * substeps))
+      motions.advance(sub / substeps)
       for (let i = 0; i < bodies.length; i++) {
         if (bodies[i].active && !bodies[i].asleep) bodies[i].predict(h, this.gravity)
       }
@@ -128,7 +129,7 @@ export class SoftWorld {
   }
 
   /** More where something that presses is fast near cloth: by its thickness a substep, it would be through. */
-  private substepsOf(steps: number): number {
+  private wantedSubsteps(): number {
     const { motions, bodies, substeps } = this
     let most = 0
     for (let i = 0; i < bodies.length; i++) {
@@ -137,7 +138,7 @@ export class SoftWorld {
       const travel = motions.fastestNear(box, 2 * parameters.thickness)
       if (travel > most) most = travel
     }
-    const wanted = Math.ceil(most / (steps * FASTEST))
+    const wanted = Math.ceil(most / FASTEST)
     return wanted > MOST_SUBSTEPS ? MOST_SUBSTEPS : wanted > substeps ? wanted : substeps
   }
 
@@ -185,11 +186,11 @@ export class SoftWorld {
   load(bytes: Uint8Array): void {
     readSoftState(bytes, this.bodies)
     this.forget()
-    this.motions.forget()
   }
 
   /** What a saved state does not hold. */
   private forget(): void {
+    this.motions.forget()
     this.shards.forget()
     this.layers.forget()
     for (let i = 0; i < this.bodies.length; i++) this.bodies[i].forgetSolids()

@@ -8,9 +8,15 @@ import { enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
 import { POSE_STRIDE, POSITION, SCALE } from '../../engine/math/pose.ts'
 import type { World } from '../../engine/world.ts'
 import type { SoftBody } from './soft-body.ts'
+import { STEPS_AT_ONCE } from './step-pace.ts'
 
 /** Metres a step (9 m/s): what goes farther was put there, by undo perhaps, and drags nothing along on its way. */
 const LEAP = 0.15
+/**
+ * Metres a step (0.5 m/s) that what presses goes at most while cloth is late, and comes after. Where cloth has a tenth of
+ * the time that a hand has, the hand would be ten times as fast in it, crumple it into a heap, and be later for that.
+ */
+const LATE_WAY = 0.5 / 60
 /** Metres above its place from which it comes instead: cloth that lies there is then under it, not inside it. */
 const DROP = 0.02
 
@@ -21,6 +27,8 @@ export class SolidMotions {
   before = new Float64Array(0)
   /** By body: no point of it goes farther in this step. Metres. */
   travel = new Float64Array(0)
+  /** Where bodies are when this step is done. */
+  end = new Float64Array(0)
   /** Bodies whose pose or shape is not what it was in the last step. */
   changed = new Int32Array(0)
   changedCount = 0
@@ -32,9 +40,12 @@ export class SolidMotions {
   private gone = new Float64Array(0)
   private goneCount = 0
   private lastBox = new Float64Array(0)
+  /** Where bodies are when this step begins. */
   private start = new Float64Array(0)
-  /** Where bodies are when all steps are done. */
-  end = new Float64Array(0)
+  /** Where they are before all steps and after them, and the most metres that a point of each goes meanwhile. */
+  private from = new Float64Array(0)
+  private to = new Float64Array(0)
+  private way = new Float64Array(0)
   private root = new Int32Array(0)
   /** Unit; against gravity. */
   private readonly up = new Float64Array(3)
@@ -53,16 +64,16 @@ export class SolidMotions {
     world.refreshBoxes()
     const { bodies } = world
     this.reserve(bodies.root.length)
-    const { start, end, root, travel, changed } = this
+    const { from, to, root, way, changed } = this
     this.changedCount = 0
     this.removed = false
     this.goneCount = 0
     for (let body = 0; body < bodies.end; body++) {
       const o = body * POSE_STRIDE
-      travel[body] = 0
+      way[body] = 0
       for (let k = 0; k < POSE_STRIDE; k++) {
-        start[o + k] = end[o + k]
-        end[o + k] = bodies.pose[o + k]
+        from[o + k] = to[o + k]
+        to[o + k] = bodies.pose[o + k]
       }
       if (root[body] !== bodies.root[body]) {
         if (root[body] >= 0) this.lose(body)
@@ -71,14 +82,15 @@ export class SolidMotions {
         if (root[body] >= 0) changed[this.changedCount++] = body
       } else if (root[body] >= 0 && this.hasMoved(o)) {
         changed[this.changedCount++] = body
-        this.measure(body)
-        if (travel[body] > LEAP * steps || start[o + SCALE] !== end[o + SCALE]) {
+        this.measure(body, from, to, way)
+        if (way[body] > LEAP * steps || from[o + SCALE] !== to[o + SCALE]) {
           this.lose(body)
           this.stand(body)
         }
       }
     }
     this.fresh = false
+    if (steps >= STEPS_AT_ONCE) this.holdUp(LATE_WAY * steps)
     const boxes = bodies.end * BOX_SIZE
     for (let i = 0; i < boxes; i++) this.lastBox[i] = world.boxes[i]
   }
@@ -91,12 +103,45 @@ export class SolidMotions {
     this.goneCount++
   }
 
-  /** To the step's beginning. */
+  /** What presses goes so far at most, all of it by the same part of its way: fingers stay at their hand. */
+  private holdUp(most: number): void {
+    const { from, to, way, changed, changedCount } = this
+    let longest = 0
+    for (let i = 0; i < changedCount; i++) {
+      if (this.presses(changed[i]) && way[changed[i]] > longest) longest = way[changed[i]]
+    }
+    if (longest <= most) return
+    for (let i = 0; i < changedCount; i++) {
+      if (this.presses(changed[i])) goBetween(from, to, most / longest, to, changed[i] * POSE_STRIDE)
+    }
+  }
+
+  /** To before the first step. */
   rewind(): void {
-    const count = this.world.bodies.end * POSE_STRIDE
-    for (let i = 0; i < count; i++) {
-      this.before[i] = this.start[i]
-      this.now[i] = this.start[i]
+    const { from, start, end, before, now, travel } = this
+    const bodies = this.world.bodies.end
+    travel.fill(0, 0, bodies)
+    for (let i = 0; i < bodies * POSE_STRIDE; i++) {
+      start[i] = from[i]
+      end[i] = from[i]
+      before[i] = from[i]
+      now[i] = from[i]
+    }
+  }
+
+  /**
+   * A step's part of the way. What cloth could meet is looked for along this part alone: along the whole way, the last of
+   * many steps at once would find all that a hand has passed since the first.
+   */
+  beginStep(step: number, steps: number): void {
+    const { from, to, start, end, changed, changedCount } = this
+    const part = (step + 1) / steps
+    for (let i = 0; i < changedCount; i++) {
+      const body = changed[i]
+      const o = body * POSE_STRIDE
+      for (let k = 0; k < POSE_STRIDE; k++) start[o + k] = end[o + k]
+      goBetween(from, to, part, end, o)
+      this.measure(body, start, end, this.travel)
     }
   }
 
@@ -106,17 +151,14 @@ export class SolidMotions {
     for (let i = 0; i < changedCount; i++) {
       const o = changed[i] * POSE_STRIDE
       for (let k = 0; k < POSE_STRIDE; k++) before[o + k] = now[o + k]
-      for (let k = 0; k < SCALE; k++) {
-        now[o + k] = part === 1 ? end[o + k] : start[o + k] + part * (end[o + k] - start[o + k])
-      }
-      if (part !== 1) squareUp(now, o)
+      goBetween(start, end, part, now, o)
     }
   }
 
-  /** Whether a body, anywhere on its way in this step, may be within `reach` metres of a box. */
+  /** Whether a body, anywhere on its way in all steps, may be within `reach` metres of a box. */
   isNear(body: number, box: Float64Array, reach: number): boolean {
     const { boxes } = this.world
-    const whole = reach + this.travel[body]
+    const whole = reach + this.way[body]
     const b = body * BOX_SIZE
     for (let k = 0; k < BOX_MAX; k++) {
       if (box[k] - whole > boxes[b + BOX_MAX + k] || boxes[b + k] > box[BOX_MAX + k] + whole) return false
@@ -124,7 +166,7 @@ export class SolidMotions {
     return true
   }
 
-  /** How far the fastest of what presses goes that may come within `reach` metres of a box. */
+  /** How far the fastest of what presses goes in this step that may come within `reach` metres of a box. */
   fastestNear(box: Float64Array, reach: number): number {
     let most = 0
     for (let i = 0; i < this.changedCount; i++) {
@@ -169,22 +211,22 @@ export class SolidMotions {
   }
 
   private hasMoved(o: number): boolean {
-    for (let k = 0; k <= SCALE; k++) if (this.start[o + k] !== this.end[o + k]) return true
+    for (let k = 0; k <= SCALE; k++) if (this.from[o + k] !== this.to[o + k]) return true
     return false
   }
 
   /** A body that has just come, or was put elsewhere: it begins where it ends, or a little above. */
   private stand(body: number): void {
-    const { start, end, up } = this
+    const { from, to, up } = this
     const o = body * POSE_STRIDE
-    for (let k = 0; k < POSE_STRIDE; k++) start[o + k] = end[o + k]
+    for (let k = 0; k < POSE_STRIDE; k++) from[o + k] = to[o + k]
     const drops = !this.fresh && this.presses(body)
-    this.travel[body] = drops ? DROP : 0
-    if (drops) for (let k = 0; k < 3; k++) start[o + POSITION + k] += DROP * up[k]
+    this.way[body] = drops ? DROP : 0
+    if (drops) for (let k = 0; k < 3; k++) from[o + POSITION + k] += DROP * up[k]
   }
 
-  private measure(body: number): void {
-    const { start, end } = this
+  /** No point of a body goes farther from one pose to another; into `out`. */
+  private measure(body: number, start: Float64Array, end: Float64Array, out: Float64Array): void {
     const o = body * POSE_STRIDE
     const { nodeBall } = this.world.shapes
     const b = this.root[body] * NODE_BALL_STRIDE
@@ -195,7 +237,7 @@ export class SolidMotions {
     let way = 0
     for (let k = 0; k < 9; k++) turn += (end[o + k] - start[o + k]) ** 2
     for (let k = POSITION; k < POSITION + 3; k++) way += (end[o + k] - start[o + k]) ** 2
-    this.travel[body] = Math.sqrt(way) + Math.sqrt(turn) * arm
+    out[body] = Math.sqrt(way) + Math.sqrt(turn) * arm
   }
 
   private reserve(bodies: number): void {
@@ -204,13 +246,25 @@ export class SolidMotions {
     this.root = enlargedInts(this.root, bodies).fill(-1, before)
     this.changed = new Int32Array(bodies)
     this.travel = new Float64Array(bodies)
+    this.way = new Float64Array(bodies)
     this.gone = new Float64Array(bodies * BOX_SIZE)
     this.lastBox = enlargedDoubles(this.lastBox, bodies * BOX_SIZE)
-    this.start = enlargedDoubles(this.start, bodies * POSE_STRIDE)
-    this.end = enlargedDoubles(this.end, bodies * POSE_STRIDE)
+    this.from = enlargedDoubles(this.from, bodies * POSE_STRIDE)
+    this.to = enlargedDoubles(this.to, bodies * POSE_STRIDE)
+    this.start = new Float64Array(bodies * POSE_STRIDE)
+    this.end = new Float64Array(bodies * POSE_STRIDE)
     this.before = new Float64Array(bodies * POSE_STRIDE)
     this.now = new Float64Array(bodies * POSE_STRIDE)
   }
+}
+
+/** A pose at a part (0 to 1) of the way from one to another. */
+function goBetween(from: Float64Array, to: Float64Array, part: number, out: Float64Array, o: number): void {
+  for (let k = 0; k < SCALE; k++) {
+    out[o + k] = part === 1 ? to[o + k] : from[o + k] + part * (to[o + k] - from[o + k])
+  }
+  out[o + SCALE] = to[o + SCALE]
+  if (part !== 1) squareUp(out, o)
 }
 
 /** Makes a rotation of a matrix that is nearly one: between two rotations lies none, but close to one. */

@@ -2,8 +2,8 @@
 
 /** Milliseconds of a step. */
 const STEP = 1000 / 60
-/** What is more is not made up for. */
-const STEPS_AT_ONCE = 8
+/** What is more is not made up for: cloth that is asked for so many steps is late. */
+export const STEPS_AT_ONCE = 8
 
 export class StepPace {
   private last = Number.NaN
