@@ -1,5 +1,6 @@
 /** What a camera sees, as flat numbers: where it is, and the planes round its picture. */
 import type { Camera } from 'three'
+import { takeOver } from './take-over.ts'
 
 /** Places in the result: the eye, then normal (inwards) and offset of each plane. */
 export const SIGHT_PLANES = 3
@@ -28,13 +29,7 @@ export function writeSight(
     const length = Math.sqrt(made[o]! ** 2 + made[o + 1]! ** 2 + made[o + 2]! ** 2)
     for (let k = 0; k < 4; k++) made[o + k]! /= length
   }
-  let differs = false
-  for (let k = 0; k < SIGHT_LENGTH; k++) {
-    if (out[k] === made[k]) continue
-    out[k] = made[k]!
-    differs = true
-  }
-  return differs
+  return takeOver(out, made)
 }
 
 const made = new Float64Array(SIGHT_LENGTH)

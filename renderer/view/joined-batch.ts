@@ -45,7 +45,7 @@ export class JoinedBatch {
   private readonly material: LitMaterial
   private readonly moves: boolean
   private mesh: Mesh<BufferGeometry, LitMaterial> | null = null
-  /** Where every vertex counts. */
+  /** Without a graphics card: there every vertex counts. */
   private seen: SeenTriangles | null = null
   private points = new BufferAttribute(new Float32Array(0), 3)
   private normals = new BufferAttribute(new Float32Array(0), 3)

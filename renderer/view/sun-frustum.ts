@@ -2,6 +2,7 @@
  * The box of the scene that the sun's shadow map covers, in the sun's own axes: tight around a room, and a piece
  * around the walker where the scene is larger than a shadow map can resolve.
  */
+import { takeOver } from './take-over.ts'
 
 /** Metres across beyond which the map follows the walker: 2048 texels over 20 m are a centimetre each. */
 export const WIDEST_MAP = 20
@@ -55,13 +56,7 @@ export function fitSunFrustum(
     for (let k = 0; k < 3; k++) fitted[FRUSTUM_CENTER + k]! += axes[3 * axis + k]! * middle
     fitted[FRUSTUM_HALF_WIDTH + axis] = half
   }
-  let differs = false
-  for (let k = 0; k < FRUSTUM_LENGTH; k++) {
-    if (out[k] === fitted[k]) continue
-    out[k] = fitted[k]!
-    differs = true
-  }
-  return differs
+  return takeOver(out, fitted)
 }
 
 const fitted = new Float64Array(FRUSTUM_LENGTH)
