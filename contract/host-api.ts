@@ -49,6 +49,8 @@ const appInfo = z.object({
 /** name → what goes in, what comes out. */
 export const HOST_METHODS = {
   'app.info': { params: z.tuple([]), result: appInfo },
+  /** The page draws without a graphics card, or does so again after its context was lost. */
+  'app.drawsInSoftware': { params: z.tuple([]), result: z.null() },
   'scenes.list': { params: z.tuple([]), result: z.array(sceneEntry) },
   'settings.get': { params: z.tuple([]), result: settings },
   'settings.set': { params: z.tuple([settingsPatch]), result: settings },

@@ -5,6 +5,7 @@ import { app, type BrowserWindow, dialog, Menu, session } from 'electron'
 import type { CommandId } from '../contract/commands.ts'
 import { parseArguments } from './arguments.ts'
 import { defaultUserData, type Folders } from './folders.ts'
+import { giveWay } from './give-way.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { PickedPaths, serveIpc } from './ipc.ts'
 import { menuTemplate } from './menu.ts'
@@ -64,6 +65,7 @@ function start(): void {
       args: { scene: args.scene, file: fileToOpen },
       openStore: (options) => openSessionStore({ ...options, ...storeCode() }),
       mayRemember: (path) => picked.has(path),
+      onSoftwareDrawing: () => giveWay(app.getAppMetrics().filter(({ type }) => type === 'GPU')),
     })
     app.on('child-process-gone', (_event, { type, reason }) =>
       palpable.log.write(`${type} is gone: ${reason}`),

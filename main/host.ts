@@ -34,6 +34,8 @@ export interface HostParts {
   readonly log: Log
   /** Whether a person gave us this path; the page alone must not be able to name files. */
   readonly mayRemember: (path: string) => boolean
+  /** The page draws without a graphics card. */
+  readonly onSoftwareDrawing: () => void
 }
 
 /** A message without a usable id: there is nobody to answer. */
@@ -46,10 +48,15 @@ export class HostService {
   readonly handlers: Handlers
 
   constructor(parts: HostParts) {
-    const { info, scenes, settings, recent, sessions, exports, link, log, mayRemember } = parts
+    const { info, scenes, settings, recent, sessions, exports, link, log, mayRemember, onSoftwareDrawing } =
+      parts
     this.#log = log
     this.handlers = {
       'app.info': info,
+      'app.drawsInSoftware': () => {
+        onSoftwareDrawing()
+        return null
+      },
       'scenes.list': () => scenes.list(),
       'settings.get': () => settings.get(),
       'settings.set': async (patch) => {

@@ -47,6 +47,8 @@ export interface PalpableOptions {
   readonly openStore: OpenStore
   /** Absent where files have no paths. */
   readonly mayRemember?: (path: string) => boolean
+  /** Absent where the browser is not ours. */
+  readonly onSoftwareDrawing?: () => void
   /** Another network and other ports than the machine's own, for tests. */
   readonly link?: Pick<LinkParts, 'network' | 'ports' | 'look' | 'traffic' | 'patience'>
 }
@@ -105,6 +107,7 @@ export function createPalpable(options: PalpableOptions): Palpable {
     link: () => link,
     log,
     mayRemember: mayRemember ?? (() => false),
+    onSoftwareDrawing: options.onSoftwareDrawing ?? (() => {}),
   })
   const files = new PageFiles(folders, recent)
   const routes = new SessionRoutes({ sessions, exports, temporary, log })

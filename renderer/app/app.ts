@@ -18,6 +18,7 @@ import { ReplayControl } from '../replay/replay-control.ts'
 import { type AppMeasurement, measurePlainly } from '../session/measure.ts'
 import { SessionList } from '../sessions/session-list.ts'
 import * as state from '../state.ts'
+import { drawsInSoftware } from '../view/software-rendering.ts'
 import { VrControl } from '../xr/vr-control.ts'
 import { toggleFullscreen } from './fullscreen.ts'
 import { dismiss, tell } from './notices.ts'
@@ -88,7 +89,10 @@ export class App implements state.Actions {
     installKeys(window, (command) => this.run(command))
     picture.view.onContextLost = () =>
       tell('info', 'The graphics card was taken away; the picture waits for it.')
-    picture.view.onContextRestored = () => tell('info', 'The graphics card is back.')
+    picture.view.onContextRestored = () => {
+      tell('info', 'The graphics card is back.')
+      this.tellOfSoftware()
+    }
   }
 
   /** Asks the host for everything the start screen shows, and opens what the command line named. */
@@ -96,6 +100,7 @@ export class App implements state.Actions {
     const { host } = this
     const [info] = await Promise.all([host.call('app.info'), this.settings.read()])
     state.info.value = info
+    this.tellOfSoftware()
     if (info.host === 'link') {
       new PoseTeller(this.headsetClient, () => this.opened)
       sendLeftovers(document.baseURI)
@@ -365,6 +370,12 @@ export class App implements state.Actions {
 
   private get isLink(): boolean {
     return state.info.value?.host === 'link'
+  }
+
+  /** What draws in this window may be another process than before the graphics card was taken away. */
+  private tellOfSoftware(): void {
+    if (state.info.value?.host !== 'electron' || !drawsInSoftware()) return
+    this.host.call('app.drawsInSoftware').catch(() => {})
   }
 
   private checkStoreLimit(): void {

@@ -1,7 +1,7 @@
 /** The desktop window: its place, its faults, its files, its second start. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { HostBridge } from '../../contract/host-bridge.ts'
@@ -32,6 +32,17 @@ const listen = (): Promise<void> =>
     globalThis.heard = []
     palpableBridge.listen((event) => heard.push(event))
   })
+
+type Electron = NonNullable<OpenedApp['electron']>
+
+const drawingProcess = (electron: Electron): Promise<number> =>
+  electron.evaluate(({ app }) => app.getAppMetrics().find(({ type }) => type === 'GPU')?.pid ?? 0)
+
+/** Of all threads of the process that draws, each once. */
+async function prioritiesOfDrawing(electron: Electron): Promise<number[]> {
+  const threads = readdirSync(`/proc/${await drawingProcess(electron)}/task`)
+  return [...new Set(threads.map((thread) => getPriority(Number(thread))))]
+}
 
 describe('the window', () => {
   it('remembers its place', async () => {
@@ -74,11 +85,16 @@ describe('the window', () => {
     )
   })
 
+  it('has drawing in software give way to all else', async () => {
+    const electron = await open()
+    await vi.waitFor(async () => expect(await prioritiesOfDrawing(electron)).toEqual([10]), 20_000)
+    process.kill(await drawingProcess(electron), 'SIGKILL')
+    await vi.waitFor(async () => expect(await prioritiesOfDrawing(electron)).toEqual([10]), 20_000)
+  })
+
   it('survives the loss of the GPU process', async () => {
     const electron = await open()
-    const pid = await electron.evaluate(
-      ({ app }) => app.getAppMetrics().find(({ type }) => type === 'GPU')?.pid ?? 0,
-    )
+    const pid = await drawingProcess(electron)
     const gone = electron.evaluate(
       ({ app }) =>
         new Promise<string>((done) => app.once('child-process-gone', (_event, { type }) => done(type))),

@@ -38,6 +38,13 @@ const ask = async ({ host }: Palpable, method: string, ...params: unknown[]): Pr
 }
 
 describe("the host's methods", () => {
+  it('app.drawsInSoftware is handed on, where there is somebody to hear it', async () => {
+    const onSoftwareDrawing = vi.fn()
+    expect(await ask(palpable({}, { onSoftwareDrawing }), 'app.drawsInSoftware')).toBe(null)
+    expect(onSoftwareDrawing).toHaveBeenCalledOnce()
+    expect(await ask(palpable(), 'app.drawsInSoftware')).toBe(null)
+  })
+
   it('app.info says what to open', async () => {
     expect(await ask(palpable(), 'app.info')).toEqual({
       version: '1.2.3',
