@@ -4,79 +4,78 @@
  */
 import type { SoftMesh, SoftParameters } from './soft-mesh.ts'
 import { type Topology, triangleArea } from './topology.ts'
+import { inOrder, waves } from './waves.ts'
+
+/**
+ * Numbers a hinge, one after the other as they are read: the factors of its four vertices; how far a unit of push moves
+ * each; what all move together; what it gives way; its bend at rest.
+ */
+const HINGE = 11
+const MOVES = 4
+const WEIGHT = 8
+const COMPLIANCE = 9
+const AT_REST = 10
 
 export class Bend {
   readonly count: number
-  /** Four vertices a hinge: the edge's, then the two opposite ones. */
-  private readonly vertices: Int32Array
-  private readonly factors: Float64Array
-  /** The bend at rest. */
-  private readonly atRest: Float64Array
-  private readonly compliance: Float64Array
+  /** Where the coordinates of its vertices begin, four a hinge: the edge's, then those of the two opposite ones. */
+  private readonly places: Int32Array
+  private readonly hinges: Float64Array
 
-  constructor({ rest }: SoftMesh, { edges, opposite }: Topology, { bend }: SoftParameters) {
-    const vertices: number[] = []
-    const factors: number[] = []
-    const compliance: number[] = []
+  constructor(
+    { rest }: SoftMesh,
+    { edges, opposite }: Topology,
+    { bend }: SoftParameters,
+    inverseMass: Float64Array,
+  ) {
+    const places: number[] = []
+    const hinges: number[] = []
     for (let i = 0; bend > 0 && 2 * i < edges.length; i++) {
-      const [a, b, c, d] = [edges[2 * i], edges[2 * i + 1], opposite[2 * i], opposite[2 * i + 1]]
+      const corners = [edges[2 * i], edges[2 * i + 1], opposite[2 * i], opposite[2 * i + 1]] as const
+      const [a, b, c, d] = corners
       if (d < 0) continue
-      const area = triangleArea(rest, a, b, c) + triangleArea(rest, a, b, d)
-      // Cotangents of the angles at the edge's ends, by triangle.
-      const ac = cotangent(rest, a, b, c)
-      const bc = cotangent(rest, b, a, c)
-      const ad = cotangent(rest, a, b, d)
-      const bd = cotangent(rest, b, a, d)
-      const hinge = [bc + bd, ac + ad, -ac - bc, -ad - bd]
+      const factors = factorsOf(rest, a, b, c, d)
       // Two sheets that are sewn together lie on each other at rest, folded, not flat: the seam bends freely.
-      if (!hinge.every(Number.isFinite) || isFolded(rest, a, b, c, d)) continue
-      vertices.push(a, b, c, d)
-      factors.push(...hinge)
-      compliance.push(area / (3 * bend))
+      if (!factors.every(Number.isFinite) || isFolded(rest, a, b, c, d)) continue
+      const area = triangleArea(rest, a, b, c) + triangleArea(rest, a, b, d)
+      const moves = factors.map((factor, k) => factor * inverseMass[corners[k]])
+      const weight = moves.reduce((sum, move, k) => sum + move * factors[k], 0)
+      places.push(...corners.map((v) => 3 * v))
+      hinges.push(...factors, ...moves, weight, area / (3 * bend), bendOf(rest, corners, factors))
     }
-    this.count = compliance.length
-    this.vertices = Int32Array.from(vertices)
-    this.factors = Float64Array.from(factors)
-    this.compliance = Float64Array.from(compliance)
-    this.atRest = new Float64Array(this.count)
-    for (let i = 0; i < this.count; i++) {
-      let square = 0
-      for (let axis = 0; axis < 3; axis++) {
-        let sum = 0
-        for (let k = 0; k < 4; k++) sum += factors[4 * i + k] * rest[3 * vertices[4 * i + k] + axis]
-        square += sum * sum
-      }
-      // Rounding must not give a flat sheet a bend in no direction.
-      this.atRest[i] = square > 1e-18 ? Math.sqrt(square) : 0
-    }
+    const order = waves(places, 4)
+    this.count = order.length
+    this.places = Int32Array.from(inOrder(places, order, 4))
+    this.hinges = Float64Array.from(inOrder(hinges, order, HINGE))
   }
 
-  solve(x: Float64Array, inverseMass: Float64Array, seconds: number): void {
-    const { vertices, factors, atRest, compliance, count } = this
+  solve(x: Float64Array, seconds: number): void {
+    const { places, hinges, count } = this
     const perStep = 1 / (seconds * seconds)
     for (let i = 0; i < count; i++) {
-      const o = 4 * i
-      const ka = factors[o]
-      const kb = factors[o + 1]
-      const kc = factors[o + 2]
-      const kd = factors[o + 3]
-      const wa = ka * inverseMass[vertices[o]]
-      const wb = kb * inverseMass[vertices[o + 1]]
-      const wc = kc * inverseMass[vertices[o + 2]]
-      const wd = kd * inverseMass[vertices[o + 3]]
-      const a = 3 * vertices[o]
-      const b = 3 * vertices[o + 1]
-      const c = 3 * vertices[o + 2]
-      const d = 3 * vertices[o + 3]
+      const o = HINGE * i
+      const ka = hinges[o]
+      const kb = hinges[o + 1]
+      const kc = hinges[o + 2]
+      const kd = hinges[o + 3]
+      const a = places[4 * i]
+      const b = places[4 * i + 1]
+      const c = places[4 * i + 2]
+      const d = places[4 * i + 3]
       const bx = ka * x[a] + kb * x[b] + kc * x[c] + kd * x[d]
       const by = ka * x[a + 1] + kb * x[b + 1] + kc * x[c + 1] + kd * x[d + 1]
       const bz = ka * x[a + 2] + kb * x[b + 2] + kc * x[c + 2] + kd * x[d + 2]
-      let s = 1 / (wa * ka + wb * kb + wc * kc + wd * kd + compliance[i] * perStep)
-      if (atRest[i] > 0) {
+      let s = 1 / (hinges[o + WEIGHT] + hinges[o + COMPLIANCE] * perStep)
+      const atRest = hinges[o + AT_REST]
+      if (atRest > 0) {
         const size = Math.sqrt(bx * bx + by * by + bz * bz)
         if (size === 0) continue
-        s *= 1 - atRest[i] / size
+        s *= 1 - atRest / size
       }
+      const wa = hinges[o + MOVES]
+      const wb = hinges[o + MOVES + 1]
+      const wc = hinges[o + MOVES + 2]
+      const wd = hinges[o + MOVES + 3]
       const sx = s * bx
       const sy = s * by
       const sz = s * bz
@@ -94,6 +93,26 @@ export class Bend {
       x[d + 2] -= wd * sz
     }
   }
+}
+
+/** Of four vertices, the two of the edge first: what each counts for in the hinge's bend. */
+function factorsOf(rest: Float64Array, a: number, b: number, c: number, d: number): number[] {
+  // Cotangents of the angles at the edge's ends, by triangle.
+  const ac = cotangent(rest, a, b, c)
+  const bc = cotangent(rest, b, a, c)
+  const ad = cotangent(rest, a, b, d)
+  const bd = cotangent(rest, b, a, d)
+  return [bc + bd, ac + ad, -ac - bc, -ad - bd]
+}
+
+function bendOf(x: Float64Array, corners: readonly number[], factors: readonly number[]): number {
+  let square = 0
+  for (let axis = 0; axis < 3; axis++) {
+    const sum = factors.reduce((total, factor, k) => total + factor * x[3 * corners[k] + axis], 0)
+    square += sum * sum
+  }
+  // Rounding must not give a flat sheet a bend in no direction.
+  return square > 1e-18 ? Math.sqrt(square) : 0
 }
 
 /** Of the angle at `at` between the ways to b and c. */

@@ -33,7 +33,7 @@ export class ClothMotion {
     const { mesh, topology, parameters, tree } = body
     this.body = body
     this.stretch = new Stretch(mesh, topology, parameters)
-    this.bend = new Bend(mesh, topology, parameters)
+    this.bend = new Bend(mesh, topology, parameters, body.inverseMass)
     this.tethers = mesh.pins.length > 0 ? new Tethers(mesh) : null
     this.volume = parameters.volume > 0 ? new Volume(mesh, parameters) : null
     const pairs = new SolidPairs(mesh, tree, motions)
@@ -64,7 +64,7 @@ export class ClothMotion {
     }
     this.solids.rings.swingBack(positions)
     this.stretch.solve(positions, inverseMass, h)
-    this.bend.solve(positions, inverseMass, h)
+    this.bend.solve(positions, h)
     if (this.volume !== null) {
       this.volume.flat[0] = this.solids.pinches.count / inverseMass.length
       this.volume.solve(positions, inverseMass, h)

@@ -4,6 +4,7 @@
  * pairs around them are looked for again: the work is that of what moves.
  */
 import { enlargedBytes, enlargedDoubles, enlargedInts } from '../../engine/math/enlarged.ts'
+import { higher, lower } from './branchless.ts'
 import type { Courses } from './courses.ts'
 import { PartGap } from './part-gap.ts'
 import type { SoftBody } from './soft-body.ts'
@@ -15,6 +16,13 @@ export const LAYERS = 0
 export const NEIGHBOURS = 1
 /** and those that nothing keeps from passing: with a shard, or through each other from the beginning. */
 export const FREE = 2
+
+/** What a body has: stale leaves, … */
+const STALE = 1
+/** … and boxes of the present moment. */
+const GROWN = 2
+/** Metres of a gap that need not be known to be wider: layers that are so far apart do nothing to each other. */
+const WIDE = 0.006
 
 export class LayerPairs {
   count = 0
@@ -30,58 +38,77 @@ export class LayerPairs {
   private readonly soft: readonly SoftBody[]
   private readonly finder = new PartGap()
   private readonly other = new Float64Array(9)
-  private readonly reach = new Float64Array(1)
   private readonly heights = new Float64Array(2)
   private readonly way = new Float64Array(3)
   /** Trees are halved: of the largest that memory holds, fewer than this many are pending. */
   private readonly stack = new Int32Array(512)
   /** By soft body, by node of its tree: 1 where pairs of a leaf in it are looked for again. */
   private readonly stale: Uint8Array[] = []
+  /** By soft body. */
+  private has = new Uint8Array(16)
 
   constructor(pool: SoftPool, soft: readonly SoftBody[]) {
     this.pool = pool
     this.soft = soft
     this.finder.corners.list = this.other
     this.finder.corners.to = 3
+    this.finder.enough[0] = WIDE
   }
 
   /** All that could come within `reach` metres of each other, after some vertices have new courses. */
-  follow({ renewed, moving }: Courses, reach: number): void {
+  follow(courses: Courses, reach: number): void {
     this.reserve()
-    this.reach[0] = reach
-    // All that move: boxes of now and then are compared, and must be of the same now.
     for (let i = 0; i < this.soft.length; i++) {
-      const { tree, course, goal, budgets } = this.soft[i]
-      if (moving[i] === 1) tree.grow(course, goal, budgets, 0.5 * reach)
+      this.has[i] = this.markStale(this.soft[i], courses.renewed) ? STALE : 0
+      if (this.has[i] === STALE) this.renewBoxes(i, reach)
     }
-    this.markStale(renewed)
     this.dropStale()
     for (let i = 0; i < this.soft.length; i++) {
-      for (let j = i; j < this.soft.length; j++) this.lookFor(this.soft[i], this.soft[j])
+      for (let j = i; j < this.soft.length; j++) {
+        if (this.mayMeet(i, j, courses, reach)) this.lookFor(this.soft[i], this.soft[j])
+      }
     }
+  }
+
+  private renewBoxes(i: number, reach: number): void {
+    const { tree, course, goal, budgets } = this.soft[i]
+    tree.grow(course, goal, budgets, 0.5 * reach)
+    this.has[i] |= GROWN
+  }
+
+  /**
+   * Whether one of the two has a stale leaf and they are near each other. Boxes of now and then are compared, and must be
+   * of the same now: one that moves and is not stale grows here, if need be. Until then its boxes are those of an
+   * earlier now, and hold all that it goes through since.
+   */
+  private mayMeet(i: number, j: number, { moving }: Courses, reach: number): boolean {
+    const { has, soft } = this
+    if (((has[i] | has[j]) & STALE) === 0) return false
+    if (i === j) return true
+    if (soft[i].tree.isBeyond(soft[j].tree)) return false
+    for (const k of [i, j]) if (moving[k] === 1 && (has[k] & GROWN) === 0) this.renewBoxes(k, reach)
+    return true
   }
 
   private reserve(): void {
     for (let i = this.stale.length; i < this.soft.length; i++)
       this.stale.push(new Uint8Array(this.soft[i].tree.nodes))
+    if (this.has.length < this.soft.length) this.has = new Uint8Array(2 * this.soft.length)
   }
 
-  private markStale(renewed: Uint8Array): void {
-    for (let i = 0; i < this.soft.length; i++) {
-      const { tree, first, mesh } = this.soft[i]
-      const stale = this.stale[i]
-      const { corners } = mesh
-      stale.fill(0)
-      for (let t = 0; 3 * t < corners.length; t++) {
-        const c = 3 * t
-        if (
-          renewed[first + corners[c]] + renewed[first + corners[c + 1]] + renewed[first + corners[c + 2]] >
-          0
-        )
-          stale[tree.leaf[t]] = 1
-      }
-      tree.joinMarks(stale)
+  /** Marks the leaves of a body in which vertices have new courses; whether there are any. */
+  private markStale({ tree, first, mesh, number, inverseMass }: SoftBody, renewed: Uint8Array): boolean {
+    const stale = this.stale[number]
+    stale.fill(0)
+    if (!hasAny(renewed, first, first + inverseMass.length)) return false
+    const { corners } = mesh
+    for (let c = 0; c < corners.length; c += 3) {
+      const a = renewed[first + corners[c]]
+      const b = renewed[first + corners[c + 1]]
+      stale[tree.leaf[c / 3]] |= a | b | renewed[first + corners[c + 2]]
     }
+    tree.joinMarks(stale)
+    return true
   }
 
   private dropStale(): void {
@@ -124,7 +151,9 @@ export class LayerPairs {
       const hereEnds = p.second[here] < 0
       const thereEnds = q.second[there] < 0
       if (hereEnds && thereEnds) {
-        if (isSame || !p.areLeavesFar(here, q, there)) this.lookAtLeaves(a, here, b, there)
+        const place = a === b ? p.beside.find(here, there) : -1
+        if (place >= 0) this.lookBeside(a, place)
+        else if (!p.leaves.areFar(here, q.leaves, there)) this.lookAtLeaves(a, here, b, there)
         continue
       }
       if (isSame) {
@@ -148,20 +177,24 @@ export class LayerPairs {
     }
   }
 
+  /** Triangles of two leaves that share a vertex. */
+  private lookBeside(a: SoftBody, place: number): void {
+    const { first, triangles } = a.tree.beside
+    const end = first[place + 1]
+    for (let i = first[place]; i < end; i += 2) this.lookAt(a, triangles[i], a, triangles[i + 1])
+  }
+
   private lookAtLeaves(a: SoftBody, p: number, b: SoftBody, q: number): void {
     const endP = a.tree.first[p] + a.tree.size[p]
     const endQ = b.tree.first[q] + b.tree.size[q]
-    const isSame = a === b && p === q
     for (let i = a.tree.first[p]; i < endP; i++) {
-      for (let j = isSame ? i + 1 : b.tree.first[q]; j < endQ; j++) {
-        this.lookAt(a, a.tree.order[i], b, b.tree.order[j])
-      }
+      for (let j = b.tree.first[q]; j < endQ; j++) this.lookAt(a, a.tree.order[i], b, b.tree.order[j])
     }
   }
 
+  /** Two triangles that share no vertex. */
   private lookAt(a: SoftBody, t: number, b: SoftBody, u: number): void {
-    if (a === b && shareCorner(a.mesh.corners, t, u)) return
-    if (this.areFar(a, t, b, u)) return
+    if (a.tree.leaves.areTrianglesFar(t, b.tree.leaves, u, this.way)) return
     const i = this.append(a, t, b, u)
     const { positions } = this.pool
     const apart = this.areApart(i, positions, 0) || this.turn(i, positions)
@@ -171,75 +204,17 @@ export class LayerPairs {
     else if (a.rigid !== null || b.rigid !== null || !apart) this.kind[i] = FREE
   }
 
-  /**
-   * Whether the two cannot come within reach, by the way from the middle of the second to that of the first, which is
-   * left in `way`. Most that are looked at are far: they must cost nothing but this.
-   */
-  private areFar(a: SoftBody, t: number, b: SoftBody, u: number): boolean {
-    const { way } = this
-    const { budgets, course: x, goal } = this.pool
-    const ca = a.mesh.corners
-    const cb = b.mesh.corners
-    const a0 = a.first + ca[3 * t]
-    const a1 = a.first + ca[3 * t + 1]
-    const a2 = a.first + ca[3 * t + 2]
-    const b0 = b.first + cb[3 * u]
-    const b1 = b.first + cb[3 * u + 1]
-    const b2 = b.first + cb[3 * u + 2]
-    let room = budgets[a0]
-    if (budgets[a1] > room) room = budgets[a1]
-    if (budgets[a2] > room) room = budgets[a2]
-    let there = budgets[b0]
-    if (budgets[b1] > there) there = budgets[b1]
-    if (budgets[b2] > there) there = budgets[b2]
-    const far = this.reach[0] + room + there
-    const p = 3 * a0
-    const q = 3 * a1
-    const r = 3 * a2
-    const i = 3 * b0
-    const j = 3 * b1
-    const k = 3 * b2
-    const dx = x[p] + x[q] + x[r] - (x[i] + x[j] + x[k])
-    const dy = x[p + 1] + x[q + 1] + x[r + 1] - (x[i + 1] + x[j + 1] + x[k + 1])
-    const dz = x[p + 2] + x[q + 2] + x[r + 2] - (x[i + 2] + x[j + 2] + x[k + 2])
-    const square = dx * dx + dy * dy + dz * dz
-    const per = square > 0 ? 1 / Math.sqrt(square) : 0
-    const nx = per * dx
-    const ny = square > 0 ? per * dy : 1
-    const nz = per * dz
-    way[0] = nx
-    way[1] = ny
-    way[2] = nz
-    // Heights change evenly along courses: what is far at both ends is far all along.
-    for (let end = 0; end < 2; end++) {
-      const y = end === 0 ? x : goal
-      let low = nx * y[p] + ny * y[p + 1] + nz * y[p + 2]
-      const low1 = nx * y[q] + ny * y[q + 1] + nz * y[q + 2]
-      const low2 = nx * y[r] + ny * y[r + 1] + nz * y[r + 2]
-      if (low1 < low) low = low1
-      if (low2 < low) low = low2
-      let high = nx * y[i] + ny * y[i + 1] + nz * y[i + 2]
-      const high1 = nx * y[j] + ny * y[j + 1] + nz * y[j + 2]
-      const high2 = nx * y[k] + ny * y[k + 1] + nz * y[k + 2]
-      if (high1 > high) high = high1
-      if (high2 > high) high = high2
-      if (!(low - high > far)) return false
-    }
-    return true
-  }
-
   /** Whether a pair is more than so many metres apart along its direction. */
   areApart(i: number, x: Float64Array, far: number): boolean {
     this.writeHeights(i, x, this.heights)
     return this.heights[0] - this.heights[1] > far
   }
 
-  /** The best direction from where vertices are in x; false where there is none, and the pair keeps what it has. */
+  /** The best direction from where vertices are in x, or one along which they are wide apart; false where there is none, and the pair keeps what it has. */
   turn(i: number, x: Float64Array): boolean {
     const { finder, axes } = this
     this.take(i, x)
     for (let k = 0; k < 3; k++) finder.axis[k] = axes[3 * i + k]
-    finder.enough[0] = Infinity
     if (!finder.widen()) return false
     for (let k = 0; k < 3; k++) axes[3 * i + k] = finder.axis[k]
     return true
@@ -263,18 +238,15 @@ export class LayerPairs {
     const nx = axes[3 * i]
     const ny = axes[3 * i + 1]
     const nz = axes[3 * i + 2]
-    let low = Infinity
-    let high = -Infinity
-    for (let k = 6 * i; k < 6 * i + 3; k++) {
-      const o = 3 * vertices[k]
-      const p = 3 * vertices[k + 3]
-      const first = nx * x[o] + ny * x[o + 1] + nz * x[o + 2]
-      const second = nx * x[p] + ny * x[p + 1] + nz * x[p + 2]
-      if (first < low) low = first
-      if (second > high) high = second
-    }
-    out[0] = low
-    out[1] = high
+    const o = 6 * i
+    out[0] = lower(
+      lower(height(x, vertices[o], nx, ny, nz), height(x, vertices[o + 1], nx, ny, nz)),
+      height(x, vertices[o + 2], nx, ny, nz),
+    )
+    out[1] = higher(
+      higher(height(x, vertices[o + 3], nx, ny, nz), height(x, vertices[o + 4], nx, ny, nz)),
+      height(x, vertices[o + 5], nx, ny, nz),
+    )
   }
 
   private append(a: SoftBody, t: number, b: SoftBody, u: number): number {
@@ -313,18 +285,18 @@ export class LayerPairs {
   }
 }
 
-function isFelt({ active, parameters }: SoftBody): boolean {
-  return active && parameters.selfThickness > 0
+function hasAny(marks: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (marks[i] !== 0) return true
+  return false
 }
 
-function shareCorner(corners: Uint32Array, t: number, u: number): boolean {
-  const a = corners[3 * u]
-  const b = corners[3 * u + 1]
-  const c = corners[3 * u + 2]
-  for (let i = 3 * t; i < 3 * t + 3; i++) {
-    if (corners[i] === a || corners[i] === b || corners[i] === c) return true
-  }
-  return false
+function height(x: Float64Array, vertex: number, nx: number, ny: number, nz: number): number {
+  const o = 3 * vertex
+  return nx * x[o] + ny * x[o + 1] + nz * x[o + 2]
+}
+
+function isFelt({ active, parameters }: SoftBody): boolean {
+  return active && parameters.selfThickness > 0
 }
 
 /** Whether they are so near each other in the cloth itself that keeping them at a distance would tear at it. */

@@ -4,17 +4,14 @@
  * Boxes hold all places that the cloth may be at: those now, and those when the step ends; in between, boxes are in
  * between.
  */
+import { BesideLeaves } from './beside-leaves.ts'
+import { higher, lower } from './branchless.ts'
+import { LeafCorners } from './leaf-corners.ts'
 
 /** Triangles a leaf: the two of a quad. */
 const LEAF = 2
 /** Reads as `boxes[BOXES * node + …]`: minima and maxima now, then those when the step ends. */
 const BOXES = 12
-/** A leaf's vertices, at the most. */
-const CORNERS = 3 * LEAF
-/** Reads as `spots[SPOTS * node + …]`, of a leaf: its middle, its room, and its vertices, six numbers each: now and later. */
-const SPOTS = 4 + 6 * CORNERS
-const ROOM = 3
-const PLACES = 4
 
 export class SkinTree {
   readonly nodes: number
@@ -28,11 +25,9 @@ export class SkinTree {
   readonly leaf: Int32Array
   /** xyz a triangle, as the cloth was cut. */
   readonly middle: Float64Array
+  readonly leaves: LeafCorners
+  readonly beside: BesideLeaves
   private readonly boxes: Float64Array
-  private readonly spots: Float64Array
-  /** A leaf's vertices, each once: `rim[CORNERS * node] …`, so many of them. */
-  private readonly rim: Int32Array
-  private readonly rimSize: Uint8Array
 
   /** `shape`: places of vertices; what is near there is near in the tree. */
   constructor(rest: Float64Array, corners: Uint32Array, shape: Float64Array) {
@@ -62,24 +57,16 @@ export class SkinTree {
     this.first = Int32Array.from(first)
     this.size = Int32Array.from(size)
     this.boxes = new Float64Array(BOXES * this.nodes)
-    this.spots = new Float64Array(SPOTS * this.nodes)
-    this.rim = new Int32Array(CORNERS * this.nodes)
-    this.rimSize = new Uint8Array(this.nodes)
     this.leaf = new Int32Array(triangles)
-    for (let node = 0; node < this.nodes; node++) {
-      if (second[node] < 0) this.addLeaf(node, corners)
-    }
-  }
-
-  private addLeaf(node: number, corners: Uint32Array): void {
-    const triangles = this.order.subarray(this.first[node], this.first[node] + this.size[node])
-    const rim = new Set<number>()
-    for (const t of triangles) {
-      this.leaf[t] = node
-      for (let c = 3 * t; c < 3 * t + 3; c++) rim.add(corners[c])
-    }
-    this.rim.set([...rim], CORNERS * node)
-    this.rimSize[node] = rim.size
+    const leaves = Array.from({ length: this.nodes }, (_, node) =>
+      this.order.subarray(
+        this.first[node],
+        second[node] < 0 ? this.first[node] + this.size[node] : this.first[node],
+      ),
+    )
+    for (const [node, own] of leaves.entries()) for (const t of own) this.leaf[t] = node
+    this.leaves = new LeafCorners(leaves, corners)
+    this.beside = new BesideLeaves(leaves, corners)
   }
 
   /** By node: 1 where a leaf in it is marked. From the leaves up. */
@@ -92,50 +79,14 @@ export class SkinTree {
 
   /** Boxes of all places within by[v] metres, and a margin, of where vertices come from and go to. */
   grow(from: Float64Array, to: Float64Array, by: Float64Array, margin: number): void {
-    const { second, boxes } = this
+    const { second, boxes, leaves } = this
     for (let node = this.nodes - 1; node >= 0; node--) {
       if (second[node] >= 0) join(boxes, node, second[node])
-      else this.growLeaf(node, from, to, by, margin)
-    }
-  }
-
-  private growLeaf(
-    leaf: number,
-    from: Float64Array,
-    to: Float64Array,
-    by: Float64Array,
-    margin: number,
-  ): void {
-    const { rim, boxes, spots } = this
-    const box = BOXES * leaf
-    const spot = SPOTS * leaf
-    const count = this.rimSize[leaf]
-    for (let k = 0; k < 3; k++) {
-      boxes[box + k] = Infinity
-      boxes[box + 3 + k] = -Infinity
-      boxes[box + 6 + k] = Infinity
-      boxes[box + 9 + k] = -Infinity
-      spots[spot + k] = 0
-    }
-    let most = 0
-    for (let i = 0; i < count; i++) {
-      const v = rim[CORNERS * leaf + i]
-      const room = by[v] + margin
-      if (room > most) most = room
-      const place = spot + PLACES + 6 * i
-      for (let k = 0; k < 3; k++) {
-        const now = from[3 * v + k]
-        const later = to[3 * v + k]
-        spots[spot + k] += now / count
-        spots[place + k] = now
-        spots[place + 3 + k] = later
-        if (now - room < boxes[box + k]) boxes[box + k] = now - room
-        if (now + room > boxes[box + 3 + k]) boxes[box + 3 + k] = now + room
-        if (later - room < boxes[box + 6 + k]) boxes[box + 6 + k] = later - room
-        if (later + room > boxes[box + 9 + k]) boxes[box + 9 + k] = later + room
+      else {
+        leaves.place(node, from, to, by, margin)
+        leaves.writeBoxes(node, boxes, BOXES * node)
       }
     }
-    spots[spot + ROOM] = most
   }
 
   /** Whether a node of this tree and one of another cannot meet: apart along the same axis now and later. */
@@ -154,39 +105,15 @@ export class SkinTree {
     )
   }
 
-  /**
-   * Whether two leaves cannot meet, by the way from the middle of the other to that of this one. Leaves that are not
-   * quite neighbours in cloth that lies flat are most of those that boxes do not tell apart.
-   */
-  areLeavesFar(leaf: number, other: SkinTree, there: number): boolean {
-    const a = this.spots
-    const b = other.spots
-    const p = SPOTS * leaf
-    const q = SPOTS * there
-    const x = a[p] - b[q]
-    const y = a[p + 1] - b[q + 1]
-    const z = a[p + 2] - b[q + 2]
-    // Heights are compared as they are along a way that is not of unit length.
-    const far = (a[p + ROOM] + b[q + ROOM]) * Math.sqrt(x * x + y * y + z * z)
-    let low = Infinity
-    let lowLater = Infinity
-    const endP = p + PLACES + 6 * this.rimSize[leaf]
-    for (let o = p + PLACES; o < endP; o += 6) {
-      const now = x * a[o] + y * a[o + 1] + z * a[o + 2]
-      const later = x * a[o + 3] + y * a[o + 4] + z * a[o + 5]
-      if (now < low) low = now
-      if (later < lowLater) lowLater = later
+  /** Whether all places that any of it may be at are outside those of another, whenever. */
+  isBeyond(other: SkinTree): boolean {
+    const a = this.boxes
+    const b = other.boxes
+    for (let k = 0; k < 3; k++) {
+      if (a[k] > b[k + 3] && a[k] > b[k + 9] && a[k + 6] > b[k + 3] && a[k + 6] > b[k + 9]) return true
+      if (b[k] > a[k + 3] && b[k] > a[k + 9] && b[k + 6] > a[k + 3] && b[k + 6] > a[k + 9]) return true
     }
-    let high = -Infinity
-    let highLater = -Infinity
-    const endQ = q + PLACES + 6 * other.rimSize[there]
-    for (let o = q + PLACES; o < endQ; o += 6) {
-      const now = x * b[o] + y * b[o + 1] + z * b[o + 2]
-      const later = x * b[o + 3] + y * b[o + 4] + z * b[o + 5]
-      if (now > high) high = now
-      if (later > highLater) highLater = later
-    }
-    return low - high > far && lowLater - highLater > far
+    return false
   }
 
   /** Whether a node is outside a box (minima and maxima at o) now, later and in between. */
@@ -217,8 +144,8 @@ function join(boxes: Float64Array, node: number, second: number): void {
   const b = BOXES * second
   for (let k = 0; k < BOXES; k += 6) {
     for (let i = k; i < k + 3; i++) {
-      boxes[o + i] = boxes[a + i] < boxes[b + i] ? boxes[a + i] : boxes[b + i]
-      boxes[o + 3 + i] = boxes[a + 3 + i] > boxes[b + 3 + i] ? boxes[a + 3 + i] : boxes[b + 3 + i]
+      boxes[o + i] = lower(boxes[a + i], boxes[b + i])
+      boxes[o + 3 + i] = higher(boxes[a + 3 + i], boxes[b + 3 + i])
     }
   }
 }

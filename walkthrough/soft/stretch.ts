@@ -2,8 +2,10 @@
  * Edges keep their lengths (XPBD). One pass a substep: many small steps converge better than many passes of one, and
  * multipliers need not be kept.
  */
+import { higher } from './branchless.ts'
 import type { SoftMesh, SoftParameters } from './soft-mesh.ts'
 import { distanceBetween, type Topology } from './topology.ts'
+import { waves } from './waves.ts'
 
 /** An edge that is longer than the others of its triangle by this factor runs across the threads. */
 const DIAGONAL = 1.2
@@ -21,15 +23,19 @@ export class Stretch {
   /** Of what an edge is too short, the share that it pushes. */
   private readonly push: number
 
-  constructor({ rest, corners }: SoftMesh, { edges, edgeTriangle }: Topology, parameters: SoftParameters) {
+  constructor({ rest, corners }: SoftMesh, topology: Topology, parameters: SoftParameters) {
+    const order = waves(topology.edges, 2)
+    const edges = new Int32Array(topology.edges.length)
     this.edges = edges
     this.push = parameters.push
-    this.lengths = new Float64Array(edges.length / 2)
-    this.compliance = new Float64Array(edges.length / 2)
-    this.longest = new Float64Array(edges.length / 2)
-    for (let i = 0; i < this.lengths.length; i++) {
+    this.lengths = new Float64Array(order.length)
+    this.compliance = new Float64Array(order.length)
+    this.longest = new Float64Array(order.length)
+    for (const [i, edge] of order.entries()) {
+      edges[2 * i] = topology.edges[2 * edge]
+      edges[2 * i + 1] = topology.edges[2 * edge + 1]
       const length = distanceBetween(rest, edges[2 * i], edges[2 * i + 1])
-      const t = 3 * edgeTriangle[i]
+      const t = 3 * topology.edgeTriangle[edge]
       let others = 0
       for (let k = 0; k < 3; k++) {
         const side = distanceBetween(rest, corners[t + k], corners[t + ((k + 1) % 3)])
@@ -59,7 +65,8 @@ export class Stretch {
       const weight = length * (wa + wb + compliance[i] * perStep)
       // Both ends held, or at the same place: there is no way to go.
       if (weight === 0 || wa + wb === 0) continue
-      const s = ((length < lengths[i] ? push : 1) * (length - lengths[i])) / weight
+      const long = length - lengths[i]
+      const s = higher(long, push * long) / weight
       x[a] += wa * s * dx
       x[a + 1] += wa * s * dy
       x[a + 2] += wa * s * dz
