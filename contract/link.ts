@@ -128,6 +128,8 @@ const poseFields = z.strictObject({
   opacity: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]).optional(),
   /** The person's own hands; left out where they were told less than a second before. */
   measures: bothHands.optional(),
+  /** How often cloth was put back to how the scene has it, since it was opened; left out where it never was. */
+  putBacks: z.number().int().min(1).max(1_000_000).optional(),
   /** Bodies that have moved since the last pose, and others that are not where the scene has them, in turn: number, pose. */
   bodies: ints(0, MOST_POSED_BODIES * BODY_INTS, BODY_INTS).refine((bodies) => {
     for (let at = 0; at < bodies.length; at += BODY_INTS)

@@ -9,6 +9,7 @@ import {
   MOST_SOFT_STEPS,
   SCENE_IDS,
   SECOND,
+  SOFT_PUT_BACK,
 } from './frame-record.ts'
 import { isTurn, POSE_INTS } from './grid.ts'
 
@@ -66,7 +67,8 @@ function contactFault({ contactCount, contacts, soft }: FrameRecord, bodyCount: 
 
 function softFault({ soft, softSteps, softShown, softSaved }: FrameRecord): string | null {
   if (!soft) return null
-  if (!(softSteps >= 0 && softSteps <= MOST_SOFT_STEPS)) return 'A frame asks for too many steps of cloth.'
+  if (!(softSteps >= 0 && softSteps <= MOST_SOFT_STEPS) && softSteps !== SOFT_PUT_BACK)
+    return 'A frame asks for too many steps of cloth.'
   if (softSaved === 1 && softShown === 0) return 'A frame has saved cloth that it does not show.'
   return null
 }

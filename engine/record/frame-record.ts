@@ -49,7 +49,9 @@ export const CONTACT_POINT = 7
 /** The same exactly, as the engine gave it: distance, point on the first, point on the second. Digests are of these. */
 export const CONTACT_NUMBERS = 7
 
-export const MOST_SOFT_STEPS = 255
+export const MOST_SOFT_STEPS = 254
+/** In place of steps: cloth goes back to how the scene has it. */
+export const SOFT_PUT_BACK = 255
 
 export class FrameRecord {
   /** Microseconds since the session began. */
@@ -73,7 +75,7 @@ export class FrameRecord {
   contactNumbers = new Float64Array(16 * CONTACT_NUMBERS)
   /** Whether the log is one of a scene with cloth: without, it holds nothing of the following. */
   soft = false
-  /** Steps of cloth that this frame asked for; 0: none. */
+  /** Steps of cloth that this frame asked for, or SOFT_PUT_BACK; 0: none. */
   softSteps = 0
   /** 1 where this frame is the first to show what an earlier one asked for, before it asks for more itself. */
   softShown = 0

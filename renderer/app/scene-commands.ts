@@ -21,7 +21,7 @@ export function runInScene(command: CommandId, session: WalkSession, view: Scene
   } else if (command === 'redo') {
     if (!walkthrough.moves.canRedo) return 'There is nothing to redo.'
     walkthrough.redo()
-  } else if (command === 'reset-scene') walkthrough.reset()
+  } else if (command === 'reset-scene') putBack(session)
   else if (command === 'unstick') walkthrough.unstick()
   else if (command === 'look-mode') session.toggleLook()
   else if (command === 'hand-home') walkthrough.control.home()
@@ -37,6 +37,12 @@ export function toggleOverlay(command: CommandId, view: SceneView): boolean {
   state.overlays.value = { ...state.overlays.value, [overlay]: !state.overlays.value[overlay] }
   view.setOverlays(state.overlays.value)
   return true
+}
+
+/** Things, which an undo takes back, and cloth, which it does not. */
+function putBack({ walkthrough, soft }: WalkSession): void {
+  walkthrough.reset()
+  soft?.putBack()
 }
 
 function choosePose(pose: Pose, session: WalkSession): null {

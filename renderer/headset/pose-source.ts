@@ -9,7 +9,10 @@ import type { Walkthrough } from '../../walkthrough/walkthrough.ts'
 import { MovedBodies } from './moved-bodies.ts'
 
 /** What is known beside the walkthrough. */
-export type Circumstances = Pick<HeadsetPose, 'scene' | 'time' | 'inVr' | 'recording' | 'seconds' | 'frames'>
+export type Circumstances = Pick<
+  HeadsetPose,
+  'scene' | 'time' | 'inVr' | 'recording' | 'seconds' | 'putBacks' | 'frames'
+>
 
 const STILL = [0, 0, 0, 0, 0, 0, 3]
 const NO_HAND = [...STILL, ...Array<number>(20).fill(0)]

@@ -1,6 +1,7 @@
 /** In a headset's browser: tells the desktop what is seen here, beside the frames and not in them. */
 import type { HeadsetPose } from '../../contract/link.ts'
 import type { OpenedScene } from '../app/scene-opening.ts'
+import type { SoftLink } from '../soft/soft-link.ts'
 import * as state from '../state.ts'
 import { figures, visiting } from '../xr/vr-state.ts'
 import type { HeadsetClient } from './headset-client.ts'
@@ -43,9 +44,15 @@ export class PoseTeller {
       inVr: visiting.value !== null,
       recording: state.recording.value !== null,
       seconds: state.recording.value?.seconds ?? 0,
+      ...putBacksOf(opened.session.soft),
       frames: frames(),
     })
   }
+}
+
+/** Told only where there were any. */
+function putBacksOf(soft: SoftLink | null): Pick<HeadsetPose, 'putBacks'> {
+  return soft === null || soft.putBacks === 0 ? {} : { putBacks: soft.putBacks }
 }
 
 /** As the headset has them in VR, else as the window has them. */

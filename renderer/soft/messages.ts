@@ -26,6 +26,7 @@ export interface SoftPoses {
 export interface StepRequest {
   readonly type: 'step'
   readonly poses: SoftPoses
+  /** Or SOFT_PUT_BACK. */
   readonly steps: number
   /** Whether the state after the steps is wanted. */
   readonly saves: boolean

@@ -7,7 +7,7 @@
  * by a frame that asks while another still waits: what was asked for before was lost, and cloth is back at that state.
  */
 import type { BothHands } from '../../contract/hand-measures.ts'
-import { CONTACT_INTS, CONTACT_NUMBERS } from '../../engine/record/frame-record.ts'
+import { CONTACT_INTS, CONTACT_NUMBERS, SOFT_PUT_BACK } from '../../engine/record/frame-record.ts'
 import type { LoadedScene } from '../../formats/loaded-scene.ts'
 import { markSoftRed } from '../../walkthrough/record/soft-red.ts'
 import type { SoftShown } from '../../walkthrough/record/soft-shown.ts'
@@ -36,6 +36,8 @@ export class SoftLink implements SoftShown {
   /** What is drawn; null before the first answer. A new object with every answer. */
   shown: SoftBuffers | null = null
   report: SoftReport | null = null
+  /** How often it was put back. */
+  putBacks = 0
   /** Cloth has begun again: a reason in a few words. */
   onRestart: (reason: string) => void = () => {}
   private readonly line: SoftLine
@@ -50,6 +52,9 @@ export class SoftLink implements SoftShown {
   private isAsked = false
   /** With what is under way the state was to be saved. */
   private isSaving = false
+  /** Cloth is to go back to how the scene has it: with the next request, and with what is under way. */
+  private isToBePutBack = false
+  private isPuttingBack = false
   /** A worker has died since the last request that was sent. */
   private isLost = false
   /** The state that was saved last, and steps of moving cloth since. */
@@ -101,6 +106,12 @@ export class SoftLink implements SoftShown {
     this.ask(now)
   }
 
+  /** Cloth goes back to how the scene has it. */
+  putBack(): void {
+    this.putBacks++
+    this.isToBePutBack = true
+  }
+
   /** After a pause: the time that has gone by is not made up for. */
   rest(): void {
     this.pace.rest()
@@ -144,6 +155,7 @@ export class SoftLink implements SoftShown {
     this.poses = makePoses(this.movable)
     this.isLost = true
     if (this.isAsked && this.isSaving) this.savesNext = true
+    if (this.isAsked && this.isPuttingBack) this.isToBePutBack = true
     this.onRestart(reason)
   }
 
@@ -163,26 +175,30 @@ export class SoftLink implements SoftShown {
   private ask(now: number): void {
     this.steps = 0
     this.wait(this.pace.pass(now))
-    const steps = this.pace.due
+    const due = this.pace.due
     const { poses } = this
-    if (!this.line.isReady || (this.isAsked && !this.isLost) || poses === null || steps < 1) return
-    this.pace.take(steps)
-    this.steps = steps
-    if (this.moved) this.unsaved += steps
+    if (!this.line.isReady || (this.isAsked && !this.isLost) || poses === null || due < 1) return
+    this.pace.take(due)
+    if (this.moved) this.unsaved += due
+    this.steps = this.isToBePutBack ? SOFT_PUT_BACK : due
     // A worker that died in between two requests: this one is told, but lost like those that it dies of.
     if (this.isLost && !this.isAsked) this.isAsked = true
-    else this.send(poses, steps)
+    else this.send(poses)
   }
 
-  private send(poses: SoftPoses, steps: number): void {
+  private send(poses: SoftPoses): void {
     writePoses(poses, this.among, this.movable)
-    const { spare: buffers, savesNext: saves } = this
+    const { spare: buffers, steps, isToBePutBack } = this
+    // One who puts it back does not want to have it as it was before, should the worker die.
+    const saves = this.savesNext || isToBePutBack
     this.handOver(poses, buffers)
     this.worker.postMessage({ type: 'step', poses, steps, saves, buffers }, this.handed)
     this.poses = null
     this.spare = null
     this.isAsked = true
     this.isSaving = saves
+    this.isPuttingBack = isToBePutBack
+    this.isToBePutBack = false
     this.isLost = false
     this.savesNext = false
     this.waited = 0

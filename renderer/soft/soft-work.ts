@@ -4,10 +4,11 @@ import type { AutoFinder } from '../../engine/kdet/auto-finder.ts'
 import { joinedSet } from '../../engine/kdet/joined-set.ts'
 import { KFreeness } from '../../engine/kdet/k-freeness.ts'
 import { summarise } from '../../engine/kdet/k-freeness-summary.ts'
-import { CONTACT_INTS, CONTACT_NUMBERS } from '../../engine/record/frame-record.ts'
+import { CONTACT_INTS, CONTACT_NUMBERS, SOFT_PUT_BACK } from '../../engine/record/frame-record.ts'
 import { LogState } from '../../engine/record/log-state.ts'
 import type { LoadedScene } from '../../formats/loaded-scene.ts'
 import { buildStage } from '../../walkthrough/build-stage.ts'
+import { doSteps } from '../../walkthrough/record/soft-player.ts'
 import { SoftStage } from '../../walkthrough/soft/soft-stage.ts'
 import { type DeviceChoice, wordOfCard } from '../kdet/open-card.ts'
 import type { SoftAnswer, SoftBuffers, SoftReport, SoftRequest, StepRequest } from './messages.ts'
@@ -92,9 +93,7 @@ export class SoftWork {
     if (soft === null || finder === null) throw new Error('it was asked before it was there')
     const start = options.clock()
     readPoses(poses, this.movable, this.state)
-    soft.apply(this.state)
-    soft.step(steps)
-    const saved = saves ? soft.save() : null
+    const saved = doSteps(soft, this.state, steps, saves)
     const step = options.clock() - start
     const any = soft.gather(finder)
     if (any) {
@@ -109,7 +108,7 @@ export class SoftWork {
       poses,
       contactCount: soft.contactCount,
       saved,
-      report: this.report(finder, step / steps, any, soft),
+      report: this.report(finder, steps === SOFT_PUT_BACK ? 0 : step / steps, any, soft),
     }
     const parts = [...Object.values(filled), poses.ints, poses.scales].map(({ buffer }) => buffer)
     options.say(answer, parts)

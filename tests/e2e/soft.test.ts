@@ -84,6 +84,25 @@ async function contactsOf(userData: string): Promise<ToldContact[]> {
   return lines.map((line) => JSON.parse(line) as ToldContact)
 }
 
+/** Metres that a corner of a cloth is away from where the scene has it, at the most. */
+const awayFromStart = (page: Page, id: string): Promise<number> =>
+  page.evaluate((wanted) => {
+    const { session } = palpable.opened!
+    const { scene } = session.walkthrough.stage
+    const shown = session.soft!.shown!.positions
+    let most = 0
+    let at = 0
+    for (const { body, corners, positions } of scene.soft) {
+      for (const [i, corner] of corners.entries()) {
+        if (scene.bodies[body]!.id !== wanted) break
+        const [x, y, z] = [0, 1, 2].map((k) => shown[3 * (at + i) + k]! - positions[3 * corner + k]!)
+        most = Math.max(most, Math.hypot(x!, y!, z!))
+      }
+      at += corners.length
+    }
+    return most
+  }, id)
+
 /** A worker with WebGPU, and the device that was asked for last. */
 interface CardScope {
   GPUAdapter: { prototype: { requestDevice(...wishes: unknown[]): Promise<{ destroy(): void }> } }
@@ -150,7 +169,7 @@ describe('cloth in Electron', () => {
     await page.evaluate(() => palpable.opened!.session.soft!.setDevice('gpu'))
     await stirUntil(page, /graphics card/)
     await worker?.evaluate(() => (globalThis as unknown as CardScope).card?.destroy())
-    await stirUntil(page, /processor.*The graphics card is lost/)
+    await stirUntil(page, /processor.*The graphics card is lost[^.]*\. The processor goes on\./)
     await eventually(() => hasLine(page, /tip – curtain/)).toBe(true)
     await shot(page, 'card-lost')
     await page.evaluate(() => palpable.opened!.session.soft!.setDevice('cpu'))
@@ -196,6 +215,26 @@ describe('cloth in Electron', () => {
     await eventually(() => hasLine(page, /shard/)).toBe(false)
     expect((await bodyNamed(page, 'vase')).at[1]).toBeGreaterThan(0.7)
     expect(app.problems).toEqual([])
+  })
+
+  it('is put back with everything else', async () => {
+    const { page } = scene
+    await standAt(page, [0.729, 0, 1.272], 0)
+    await lookTo(page, -0.75)
+    const spot = await seenAt(page, [0.85, 0.761, 0.65])
+    await page.mouse.move(spot.x, spot.y)
+    expect(await wheelUntil(page, 60, () => hasLine(page, /tablecloth/))).toBe(true)
+    for (let i = 0; i < 60; i++) {
+      await page.mouse.move(spot.x - 2 * i, spot.y + i)
+      await page.waitForTimeout(30)
+    }
+    const drawn = await awayFromStart(page, 'tablecloth')
+    expect(drawn).toBeGreaterThan(0.03)
+    await page.keyboard.press('KeyH')
+    await page.keyboard.press('Control+KeyR')
+    await eventually(() => awayFromStart(page, 'tablecloth')).toBeLessThan(0.01)
+    await eventually(async () => (await tones(page)).slice(1)).toEqual([0, 0])
+    await shot(page, 'put-back')
   })
 
   it('goes on where its worker ends; where it ends for good and the page is loaded anew, nothing recorded is lost', async () => {

@@ -1,5 +1,6 @@
 /** A request to cloth, done the one way that live frames, replays and proofs share. */
 import type { PairFinder } from '../../engine/kdet/pair-finder.ts'
+import { SOFT_PUT_BACK } from '../../engine/record/frame-record.ts'
 import type { LogState } from '../../engine/record/log-state.ts'
 import type { SoftRows } from './soft-rows.ts'
 
@@ -8,6 +9,8 @@ export interface SoftPlayer extends SoftRows {
   /** Puts hands and bodies where a frame had them; the way there is spread over the steps that follow. */
   apply(state: LogState): void
   step(steps: number): void
+  /** Cloth is how the scene has it; what a body broke into stays where it is. */
+  putBack(): void
   /** All that later steps and contacts depend on, with the poses that were applied last; rounds it in place. */
   save(): Uint8Array<ArrayBuffer>
   /** Throws an Error of one sentence for bytes that are no such state, and stays as it was. */
@@ -18,7 +21,7 @@ export interface SoftPlayer extends SoftRows {
   conclude(finder: PairFinder): void
 }
 
-/** The steps and, where it is wanted, the state after them; the contacts are then found by `findContacts`. */
+/** The steps (or SOFT_PUT_BACK) and, where it is wanted, the state after them; then `findContacts` finds what touches. */
 export function doSteps(
   soft: SoftPlayer,
   state: LogState,
@@ -26,7 +29,8 @@ export function doSteps(
   saves: boolean,
 ): Uint8Array<ArrayBuffer> | null {
   soft.apply(state)
-  soft.step(steps)
+  if (steps === SOFT_PUT_BACK) soft.putBack()
+  else soft.step(steps)
   // Before the contacts are found: they are then those of what was saved.
   return saves ? soft.save() : null
 }

@@ -5,7 +5,7 @@ import { digestBytes } from '../../engine/record/digest.ts'
 import type { FrameRecord } from '../../engine/record/frame-record.ts'
 import { LogError } from '../../engine/record/log-error.ts'
 import type { LogState } from '../../engine/record/log-state.ts'
-import { findContacts, type SoftPlayer } from './soft-player.ts'
+import { doSteps, findContacts, type SoftPlayer } from './soft-player.ts'
 import { addSoftRows } from './soft-rows.ts'
 
 export interface SoftSource {
@@ -67,8 +67,7 @@ export class SoftProof {
     // What was asked for before was lost with its worker, and another went on from what was saved last.
     if (this.isAsked) player.load(this.saved)
     this.isAsked = true
-    player.apply(state)
-    player.step(steps)
+    doSteps(player, state, steps, false)
   }
 
   private show(record: FrameRecord, computed: FrameRecord): string | null {

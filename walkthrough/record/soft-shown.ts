@@ -5,6 +5,8 @@
  *
  *   apply(poses of the frame that asked), step(steps), save() where it was wanted, gather, run, conclude
  *
+ * Where cloth is to go back to how the scene has it, `putBack()` stands in the place of the steps.
+ *
  * `save` rounds what it saves, so a log also tells when it was called. The contacts are those that are shown.
  *
  * A frame that asks while an earlier one still waits tells that the earlier request was lost: cloth went back to the
@@ -13,7 +15,7 @@
 import type { SoftRows } from './soft-rows.ts'
 
 export interface SoftShown extends SoftRows {
-  /** Steps that this frame has asked for, 1 to 255; 0 where it asked for nothing. */
+  /** Steps that this frame has asked for, 1 to MOST_SOFT_STEPS, or SOFT_PUT_BACK; 0 where it asked for nothing. */
   readonly steps: number
   /** Whether this frame is the first that shows what an earlier one asked for. A frame may do both: show, then ask. */
   readonly fresh: boolean

@@ -165,6 +165,14 @@ export class SoftBody {
     this.restart()
   }
 
+  /** Where it began, without a speed. */
+  putBack(): void {
+    this.positions.set(this.mesh.positions)
+    this.velocities.fill(0)
+    this.asleep = false
+    this.restart()
+  }
+
   vanish(): void {
     this.active = false
   }

@@ -2,7 +2,7 @@
  * The soft bodies of a scene, driven by the frames of a log: the same class steps cloth live, in a replay and in a
  * proof, and comes to the same bits. A request is, in this order:
  *
- *   apply(poses of the frame that asks), step(steps), save() where it is wanted, gather, finder.run(), conclude
+ *   apply(poses of the frame that asks), step(steps) or putBack(), save() where it is wanted, gather, finder.run(), conclude
  *
  * The stage is this class's own: nobody else may move its bodies.
  */
@@ -80,6 +80,13 @@ export class SoftStage {
   step(steps: number): void {
     this.breakage.remember(steps)
     this.world.run(steps)
+  }
+
+  /** Cloth is how the scene has it; shards stay where they are, as the body that broke into them does. */
+  putBack(): void {
+    this.breakage.remember(1)
+    this.world.putBack()
+    this.lively.forget()
   }
 
   /** Rounds in place what it saves, so that what goes on is what was saved. */

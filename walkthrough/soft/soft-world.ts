@@ -188,6 +188,12 @@ export class SoftWorld {
     this.forget()
   }
 
+  /** All that bends is where it began, and at rest there; bodies are where they are, and have not come from anywhere. */
+  putBack(): void {
+    for (let i = 0; i < this.bodies.length; i++) if (this.bodies[i].rigid === null) this.bodies[i].putBack()
+    this.forget()
+  }
+
   /** What a saved state does not hold. */
   private forget(): void {
     this.motions.forget()

@@ -44,7 +44,8 @@ export class GpuHost {
       crowd: limits.crowd ?? MOST_CROWD,
     }
     void device.lost.then(({ message }) => {
-      this.loss = message
+      // A sentence of its own, some with a full stop.
+      this.loss = message.trim().replace(/\.$/, '')
       this.stopWaiting?.(this.lossError())
     })
   }

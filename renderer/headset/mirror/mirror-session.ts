@@ -66,6 +66,7 @@ export class MirrorSession {
     this.last = now
     const isOther = this.track.advance(now, milliseconds)
     this.mirror.opacity.set(this.track.opacity)
+    this.mirror.followCloth(this.track.putBacks)
     if (this.mirror.advance(isOther, now)) this.framesToDraw = AFTER_CHANGE
     // A change of either is drawn, also while nothing moves.
     if (this.drawnWith !== state.overlays.value) this.framesToDraw = AFTER_CHANGE

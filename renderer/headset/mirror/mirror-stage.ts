@@ -23,6 +23,8 @@ export class MirrorStage implements Surroundings {
    * sets it ends it.
    */
   soft: SoftLink | null = null
+  /** How often that was put back. */
+  private putBacks = 0
   private replay: ReplayStage
   private replayed: StageView
   /** Hands have left the world since the last moment was applied: its contacts are with bodies that are gone. */
@@ -67,6 +69,12 @@ export class MirrorStage implements Surroundings {
     if (soft.fresh && !isNew) this.apply()
     soft.markRed(this.replay.red)
     return isNew || soft.moved
+  }
+
+  /** Cloth was put back so often, there. */
+  followCloth(putBacks: number): void {
+    if (putBacks > this.putBacks) this.soft?.putBack()
+    this.putBacks = putBacks
   }
 
   /** For the list of contacts. */

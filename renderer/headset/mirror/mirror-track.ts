@@ -11,7 +11,7 @@ import { MirrorClock } from './mirror-clock.ts'
 
 type Told = Pick<
   HeadsetPose,
-  'opening' | 'time' | 'head' | 'hands' | 'hand' | 'opacity' | 'bodies' | 'scales'
+  'opening' | 'time' | 'head' | 'hands' | 'hand' | 'opacity' | 'putBacks' | 'bodies' | 'scales'
 >
 
 const BODY_INTS = 1 + POSE_INTS
@@ -38,6 +38,8 @@ interface Moment {
 export class MirrorTrack {
   /** Of the left and the right hand at the moment that is shown. */
   readonly opacity = new Float64Array(SOLID)
+  /** How often cloth had been put back by then. */
+  putBacks = 0
   private readonly clock = new MirrorClock()
   /** The first is the one that was reached last. */
   private moments: Moment[] = []
@@ -138,6 +140,7 @@ export class MirrorTrack {
     state.time = time
     blendPose(state.view, 0, from.pose.head, 0, to.pose.head, 0, share)
     state.hands = from.pose.hands
+    this.putBacks = from.pose.putBacks ?? 0
     blendHands(state.hand, from.pose, to.pose, share)
     this.writeOpacity(from.pose, to.pose, share)
     for (let at = 0; at < to.bodies.length; at += BODY_INTS) {

@@ -7,6 +7,7 @@ import {
   RIGHT_HAND_IDS,
   SCENE_IDS,
   SECOND,
+  SOFT_PUT_BACK,
 } from '../../../engine/record/frame-record.ts'
 import { LogState } from '../../../engine/record/log-state.ts'
 import { softLines } from '../../../renderer/soft/soft-lines.ts'
@@ -56,6 +57,30 @@ describe('cloth on its way between page and worker', () => {
     link.frame(200 * FRAME)
     expect([link.fresh, link.steps]).toEqual([true, 0])
     expect(worker.steps).toEqual([2, 2, 8])
+  })
+
+  it('is put back to how the scene has it, at once and for good', async () => {
+    const { walkthrough, worker, link } = await opened()
+    const run = async (from: number, to: number) => {
+      for (let frame = from; frame < to; frame++) {
+        link.frame(2 * frame * FRAME)
+        await worker.done()
+      }
+      return Float32Array.from(link.shown!.positions)
+    }
+    const begun = await run(0, 3)
+    putHand(walkthrough, 0.8)
+    const away = await run(3, 40)
+    link.putBack()
+    putHand(walkthrough, 2)
+    const back = await run(40, 42)
+    expect(worker.steps.filter((steps) => steps === SOFT_PUT_BACK).length).toBe(1)
+    const farthest = (a: Float32Array, b: Float32Array) => Math.max(...a.map((x, i) => Math.abs(x - b[i]!)))
+    expect(farthest(begun, away)).toBeGreaterThan(0.05)
+    expect(farthest(begun, back)).toBeLessThan(0.01)
+    // It moves on from there.
+    expect(farthest(await run(42, 79), back)).toBeGreaterThan(0.05)
+    expect(worker.steps.filter((steps) => steps === SOFT_PUT_BACK).length).toBe(1)
   })
 
   it('comes to the same bits as a soft stage that is given the log, with a saved state on the way', async () => {

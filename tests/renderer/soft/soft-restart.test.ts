@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../../contract/settings.ts'
 import { KDet } from '../../../engine/kdet/kdet.ts'
 import { Random } from '../../../engine/math/random.ts'
-import { FrameRecord } from '../../../engine/record/frame-record.ts'
+import { FrameRecord, SOFT_PUT_BACK } from '../../../engine/record/frame-record.ts'
 import { LogDecoder } from '../../../engine/record/log-decoder.ts'
 import { LogEncoder } from '../../../engine/record/log-encoder.ts'
 import { SoftLink } from '../../../renderer/soft/soft-link.ts'
@@ -104,7 +104,9 @@ describe('cloth whose worker dies', () => {
     // Twice at once: what was begun again is lost as well.
     { name: 'with a request under way', asked: true, deaths: [30, 32] },
     { name: 'between two requests', asked: false, deaths: [30, 36] },
-  ])('leaves a recording that is proved: $name', async ({ asked, deaths }) => {
+    { name: 'while cloth is being put back', asked: true, deaths: [30, 32], putsBack: [22, 30, 36] },
+    { name: 'before cloth is put back', asked: false, deaths: [30, 36], putsBack: [31, 37] },
+  ])('leaves a recording that is proved: $name', async ({ asked, deaths, putsBack = [] }) => {
     const { stage, walkthrough, link, last, workers } = await opened()
     const tap = new FrameTap(walkthrough, link)
     const encoder = new LogEncoder(stage.scene.bodies.length, stage.grid.origin, true)
@@ -115,6 +117,7 @@ describe('cloth whose worker dies', () => {
       hand.joints.fill(0)
       hand.place()
       if (frame === 20) link.savesNext = true
+      if (putsBack.includes(frame)) link.putBack()
       link.frame(frame * 2 * FRAME)
       tap.read(record, Math.round(frame * 2 * FRAME * 1000))
       encoder.add(record)
@@ -127,19 +130,25 @@ describe('cloth whose worker dies', () => {
     expect([workers.length, link.fault]).toEqual([3, null])
     const chunk = encoder.take()
     const states = encoder.takeStates()
-    expect(states.length).toBe(2)
     const decoder = new LogDecoder(stage.scene.bodies.length)
     decoder.open(chunk.bytes)
     let shownLate = 0
     let waiting = 0
     let lost = 0
+    let putBack = 0
+    let saved = 0
     while (decoder.next()) {
-      const { softShown, softSteps } = decoder.record
+      const { softShown, softSteps, softSaved } = decoder.record
+      saved += softSaved
+      if (softSteps === SOFT_PUT_BACK) putBack++
       if (softShown === 1) waiting = 0
       if (softSteps > 0 && waiting++ > 0) lost++
       if (decoder.frame > 38) shownLate += softShown
     }
     expect([lost, shownLate > 3]).toEqual([2, true])
+    // Where it was lost with its worker, it was asked for again.
+    expect(putBack).toBeGreaterThanOrEqual(putsBack.length)
+    expect([states.length, saved]).toEqual([2 + putsBack.length, 2 + putsBack.length])
     const kept = new Map(states.map(({ frame, bytes }) => [frame, bytes]))
     const verdict = await verifyFrames({
       stage: await softRoom(),

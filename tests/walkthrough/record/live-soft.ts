@@ -1,7 +1,7 @@
 /** Cloth as the app shows it, but for threads: requests with the poses of a frame, answers some frames later. */
 import type { PairFinder } from '../../../engine/kdet/pair-finder.ts'
 import { Random } from '../../../engine/math/random.ts'
-import { FrameRecord } from '../../../engine/record/frame-record.ts'
+import { FrameRecord, SOFT_PUT_BACK } from '../../../engine/record/frame-record.ts'
 import { LogState } from '../../../engine/record/log-state.ts'
 import { PoseTap } from '../../../walkthrough/record/pose-tap.ts'
 import { doSteps, findContacts, type SoftPlayer } from '../../../walkthrough/record/soft-player.ts'
@@ -62,8 +62,13 @@ export class LiveSoft implements SoftShown {
     this.lastState = this.saved ?? this.lastState
     if (this.wait >= 0) this.wait--
     if (this.wait >= 0 && this.loses && this.random.below(4) === 0) this.lose()
-    this.steps = this.wait < 0 ? this.random.below(4) : 0
+    this.steps = this.wait < 0 ? this.wish() : 0
     if (this.steps > 0) this.ask()
+  }
+
+  /** Steps, or now and then to be put back. */
+  private wish(): number {
+    return this.random.below(12) === 0 ? SOFT_PUT_BACK : this.random.below(4)
   }
 
   private lose(): void {

@@ -45,6 +45,10 @@ export class PlainSoft implements SoftPlayer {
     }
   }
 
+  putBack(): void {
+    this.numbers.fill(0, 0, 2)
+  }
+
   save(): Uint8Array<ArrayBuffer> {
     for (let k = 0; k < 2; k++) this.numbers[k] = Math.round(this.numbers[k]! * GRID) / GRID
     return new Uint8Array(this.numbers.slice().buffer)

@@ -1,7 +1,13 @@
 /** Sessions with cloth, and what a proof says of them whole, cut and changed. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Random } from '../../../engine/math/random.ts'
-import { CONTACT_DISTANCE, CONTACT_INTS, FIRST, SECOND } from '../../../engine/record/frame-record.ts'
+import {
+  CONTACT_DISTANCE,
+  CONTACT_INTS,
+  FIRST,
+  SECOND,
+  SOFT_PUT_BACK,
+} from '../../../engine/record/frame-record.ts'
 import { LogDecoder } from '../../../engine/record/log-decoder.ts'
 import type { SoftState } from '../../../engine/record/log-encoder.ts'
 import { type Verdict, verifyFrames } from '../../../walkthrough/record/verify.ts'
@@ -121,6 +127,11 @@ describe.each(SEEDS)('a session with cloth, seed %i', (seed) => {
       })
     }
   })
+})
+
+it.each([...SEEDS, LOST])('cloth is put back in the middle of it, seed %i', (seed) => {
+  const told = softFrames(bytesOf(played.get(seed)!))
+  expect(told.filter(({ steps }) => steps === SOFT_PUT_BACK).length).toBeGreaterThan(1)
 })
 
 it(`a session some of whose requests were lost is proved, seed ${LOST}`, async () => {

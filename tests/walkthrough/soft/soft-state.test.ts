@@ -63,6 +63,30 @@ it.each([1, 25, 50])('saved after %i frames, loaded elsewhere, it comes to the s
   expect(bytes.length).toBeLessThan(129 * 16)
 })
 
+it('put back, cloth goes on as it did at first, bit for bit, and what broke stays where it is', () => {
+  const first = scene()
+  for (let i = 0; i < 60; i++) {
+    first.place(i)
+    first.soft.run(1)
+  }
+  const [cloth, crate] = first.soft.bodies
+  const before = [...crate!.positions]
+  first.place(0)
+  first.soft.putBack()
+  expect([...crate!.positions]).toEqual(before)
+  const second = scene()
+  second.place(0)
+  // Neither has anything on it: one is as it began, and in the other there is none.
+  for (const { soft } of [first, second]) soft.bodies[1]!.vanish()
+  for (let i = 0; i < 40; i++) {
+    for (const one of [first, second]) {
+      one.place(i)
+      one.soft.run(1)
+    }
+    expect([...cloth!.positions]).toEqual([...second.soft.bodies[0]!.positions])
+  }
+})
+
 it('bytes that are cut, changed or of another scene are refused, and nothing has changed', () => {
   const one = scene()
   one.place(0)

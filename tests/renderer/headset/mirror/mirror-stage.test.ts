@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../../../engine/math/random.ts'
-import { FrameRecord } from '../../../../engine/record/frame-record.ts'
+import { FrameRecord, SOFT_PUT_BACK } from '../../../../engine/record/frame-record.ts'
 import { MirrorStage } from '../../../../renderer/headset/mirror/mirror-stage.ts'
 import { Cast } from '../../../../renderer/replay/contact-filter.ts'
 import { contactLines } from '../../../../renderer/replay/contact-lines.ts'
 import { SoftLink } from '../../../../renderer/soft/soft-link.ts'
 import { participantsOf } from '../../../../walkthrough/record/participants.ts'
-import { putBody, putHand, SHARD, softRoom, VASE } from '../../../walkthrough/soft/soft-stage-scene.ts'
+import {
+  NAPKIN,
+  putBody,
+  putHand,
+  SHARD,
+  softRoom,
+  VASE,
+} from '../../../walkthrough/soft/soft-stage-scene.ts'
 import { randomMeasures } from '../../../walkthrough/xr/support/xr-hand.ts'
 import { NearWorker } from '../../soft/near-worker.ts'
 
@@ -77,6 +84,27 @@ describe('cloth in the mirror', () => {
     await room.play(30, () => putHand(stage, state, FREE))
     expect(linesOf(mirror).filter((line) => line.includes('curtain'))).toEqual([])
     expect(mirror.redCount).toBe(0)
+  })
+
+  it('is put back when the headset’s is, once', async () => {
+    const room = await opened()
+    const { mirror, soft, worker } = room
+    const { stage, state } = mirror
+    await room.play(30, (i) => putHand(stage, state, [0, 1.2, FREE[2] - 0.03 * i]))
+    const { lowest } = shown(room, NAPKIN)
+    for (const [putBacks, times] of [
+      [0, 0],
+      [1, 1],
+      [1, 1],
+      [2, 2],
+    ] as const) {
+      mirror.followCloth(putBacks)
+      await room.play(2, () => putHand(stage, state, FREE))
+      expect(worker.steps.filter((steps) => steps === SOFT_PUT_BACK).length).toBe(times)
+    }
+    expect(soft.putBacks).toBe(2)
+    // It had fallen onto the table, and falls again.
+    expect(shown(room, NAPKIN).lowest).toBeGreaterThan(lowest)
   })
 
   it('has the shards of a vase that breaks in the headset, where it was, until it is whole again', async () => {

@@ -148,6 +148,18 @@ describe('what is shown of a headset', () => {
     for (const [i, now] of seen.entries()) expect((seen[i - 1] ?? 1) - now).toBeLessThan(0.09)
   })
 
+  it('tells how often cloth was put back by the moment that is shown', () => {
+    const track = new MirrorTrack()
+    track.attach(new LogState(BODIES))
+    const seen: number[] = []
+    for (let i = 0; i < 90; i++) {
+      track.hear({ ...walking(i), ...(i < 30 ? {} : { putBacks: i < 60 ? 1 : 2 }) }, i * PACE)
+      track.advance(i * PACE, PACE)
+      seen.push(track.putBacks)
+    }
+    expect(seen.filter((now, i) => now !== seen[i - 1])).toEqual([0, 1, 2])
+  })
+
   it('goes on upon another clock, forwards or backwards', () => {
     const jumps = inOrder(90).map(({ at, pose: each }, i) => ({
       at,
