@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchElectron } from '../tests/e2e/support/launch-electron.ts'
 import {
+  contactLines,
   frames,
   keepSettings,
   lookTo,
@@ -16,6 +17,7 @@ import {
   sceneIsOpen,
   seenAt,
   standAt,
+  wheelUntil,
 } from '../tests/e2e/support/walk.ts'
 
 type Spot = readonly [number, number, number]
@@ -28,8 +30,8 @@ interface Play {
   readonly pitch: number
   readonly at: Spot
   readonly crouches: boolean
-  /** Notches of the wheel that the hand reaches out. */
-  readonly notches: number
+  /** What the list of contacts says where the hand is at it. */
+  readonly touched: RegExp
 }
 
 const PLAYS: readonly Play[] = [
@@ -40,7 +42,7 @@ const PLAYS: readonly Play[] = [
     pitch: 0,
     at: [-0.3, 1.45, -1.75],
     crouches: false,
-    notches: 11,
+    touched: /tip – curtain/,
   },
   {
     cloth: 'tea-towel',
@@ -49,7 +51,7 @@ const PLAYS: readonly Play[] = [
     pitch: -0.5,
     at: [-1.65, 0.55, -0.61],
     crouches: true,
-    notches: 11,
+    touched: /tip – tea towel/,
   },
 ]
 const SECONDS = 8
@@ -58,6 +60,11 @@ const SWING = [60, 2.1, 40, 3.3] as const
 /** Milliseconds between two moves of the mouse, and moves between two notches of the wheel, in and out. */
 const PACE = 30
 const WHEEL_EVERY = 6
+/** Milliseconds until a person who crouches is down: until then, what is looked at is elsewhere in the window. */
+const CROUCHING = 1000
+/** Notches of the wheel that the hand reaches out at most until it touches, and then presses on. */
+const REACH = 30
+const FARTHER = 3
 /** Milliseconds in which cloth comes to rest after a scene has opened. */
 const SETTLING = 3000
 
@@ -83,9 +90,13 @@ async function measure(play: Play, folder: string) {
     await standAt(page, play.feet, play.heading)
     if (play.crouches) await page.keyboard.down('KeyF')
     await lookTo(page, play.pitch)
+    await page.waitForTimeout(CROUCHING)
     const spot = await seenAt(page, play.at)
     await page.mouse.move(spot.x, spot.y)
-    for (let i = 0; i < play.notches; i++) await page.mouse.wheel(0, -100)
+    const isTouched = async () => (await contactLines(page)).some((line) => play.touched.test(line))
+    if (!(await wheelUntil(page, REACH, isTouched)))
+      throw new Error(`The hand does not reach the ${play.cloth}.`)
+    for (let i = 0; i < FARTHER; i++) await page.mouse.wheel(0, -100)
     await frames(page, 3)
     if (mode === '--undrawn') await drawSeldom(page)
     await beginCounting(page)

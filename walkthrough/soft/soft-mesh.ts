@@ -79,6 +79,8 @@ export function checkSoft(mesh: SoftMesh, parameters: SoftParameters): void {
       throw new SoftError(`The ${name} of a soft body must be 0 or more, not ${value}.`)
     }
   }
+  if (parameters.push > 1)
+    throw new SoftError(`The push of a soft body must be 1 at most, not ${parameters.push}.`)
   if (!(parameters.density > 0 && parameters.thickness > 0)) {
     throw new SoftError('The density and the thickness of a soft body must be more than 0.')
   }

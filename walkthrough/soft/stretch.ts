@@ -20,7 +20,7 @@ export class Stretch {
   /** Metres that each may be stretched to. */
   private readonly longest: Float64Array
   private readonly compliance: Float64Array
-  /** Of what an edge is too short, the share that it pushes. */
+  /** Of what an edge is too short, the share that it pushes: 1 at most. */
   private readonly push: number
 
   constructor({ rest, corners }: SoftMesh, topology: Topology, parameters: SoftParameters) {

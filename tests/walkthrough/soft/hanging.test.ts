@@ -184,6 +184,7 @@ it('refuses what is no cloth with a sentence', () => {
   expect(() => soft.add({ ...mesh, positions: mesh.positions.map(() => Number.NaN) })).toThrow('not finite')
   expect(() => soft.add(mesh, { thickness: 0 })).toThrow('more than 0')
   expect(() => soft.add(mesh, { friction: -1 })).toThrow('friction')
+  expect(() => soft.add(mesh, { push: 1.1 })).toThrow('push')
 })
 
 it('triangles without area and vertices of none do no harm', () => {
