@@ -38,9 +38,9 @@ const KITCHEN: Readonly<Record<string, Shot>> = {
   kitchen: { hand: [0.36, 1.1, 0.78], frames: 30 },
   touch: {
     stand: [0.35, 0, 1.1, 0.05, -0.85],
-    from: [0.4, 0.84, 0.85],
-    hand: [0.4, 0.82, 0.655],
-    turn: [0.1, -0.6, 0.1],
+    from: [0.62, 0.83, 0.72],
+    hand: [0.486, 0.8, 0.672],
+    turn: [0.85, -0.45, 0.1],
     pose: 'point',
     fieldOfView: 50,
     frames: 60,
@@ -269,6 +269,8 @@ if (wants('sessions') || wants('replay')) {
     await app.page.getByRole('button', { name: 'Replay' }).click()
     await app.page.getByRole('slider', { name: 'Moment of the session' }).waitFor()
     await app.page.keyboard.press('KeyT')
+    // Until contacts are there, there is none to go to.
+    await app.page.getByText(/^\d+ contacts with /).waitFor()
     for (let contact = 0; contact < 12; contact++) await app.page.keyboard.press('PageDown')
     // The curve of distances is measured in a worker.
     await app.page.waitForTimeout(20_000)
