@@ -2,8 +2,10 @@
 
 /** Milliseconds of a step. */
 const STEP = 1000 / 60
-/** What is more is not made up for: cloth that is asked for so many steps is late. */
+/** What is more is not made up for: cloth that is asked for so many steps is late, … */
 export const STEPS_AT_ONCE = 8
+/** … but for a frame's own time, down to four frames a second: who draws slowly has cloth that is not slow for it. */
+const STEPS_A_FRAME = 16
 
 export class StepPace {
   private last = Number.NaN
@@ -13,7 +15,9 @@ export class StepPace {
   pass(now: number): number {
     const gone = Number.isNaN(this.last) ? 0 : now - this.last
     this.last = now
-    this.owed = Math.min(this.owed + gone, STEPS_AT_ONCE * STEP)
+    // With what the frame before had left of a step.
+    const most = Math.max(STEPS_AT_ONCE, Math.min(gone / STEP + 1, STEPS_A_FRAME))
+    this.owed = Math.min(this.owed + gone, most * STEP)
     return gone
   }
 

@@ -51,12 +51,12 @@ describe('cloth on its way between page and worker', () => {
     await worker.done()
     // A second of standing still is not made up for.
     link.frame(70 * FRAME)
-    expect(link.steps).toBe(8)
+    expect(link.steps).toBe(16)
     await worker.done()
     link.rest()
     link.frame(200 * FRAME)
     expect([link.fresh, link.steps]).toEqual([true, 0])
-    expect(worker.steps).toEqual([2, 2, 8])
+    expect(worker.steps).toEqual([2, 2, 16])
   })
 
   it('is put back to how the scene has it, at once and for good', async () => {
