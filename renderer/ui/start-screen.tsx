@@ -18,8 +18,8 @@ export function StartHeader() {
         <p>Walk through a building, reach out, and touch it.</p>
       </div>
       <div class="start-tools">
-        {/* A headset's browser has neither: both are the desktop's. */}
-        {info.value?.host !== 'link' && (
+        {/* A headset's browser has neither, also before it knows that it is one: both are the desktop's. */}
+        {info.value !== null && info.value.host !== 'link' && (
           <>
             <PageButton to="sessions" icon="sessions" label="Recorded sessions" />
             <PageButton to="headset" icon="headset" label="Headset" />

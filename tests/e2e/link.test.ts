@@ -95,6 +95,8 @@ describe('the headset link', () => {
     await headset.getByRole('heading', { name: 'Scenes', exact: true }).waitFor()
     expect(headset.url()).toBe(url)
     await desktop.getByText('looks at the scenes').waitFor()
+    // Once it knows whose page it is.
+    await headset.getByText(/^Palpable \d/).waitFor()
     expect(await headset.getByRole('button', { name: 'Recorded sessions' }).count()).toBe(0)
   })
 
