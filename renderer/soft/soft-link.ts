@@ -141,6 +141,8 @@ export class SoftLink implements SoftShown {
     this.moved = arrived.buffers.changed.includes(1)
     this.arrived = null
     this.isAsked = false
+    this.isSaving = false
+    this.isPuttingBack = false
     if (this.saved !== null) {
       // A copy: whoever records hands the bytes on to other threads.
       this.state = this.saved.slice()
