@@ -86,7 +86,8 @@ export class LayerPairs {
     if (((has[i] | has[j]) & STALE) === 0) return false
     if (i === j) return true
     if (soft[i].tree.isBeyond(soft[j].tree)) return false
-    for (const k of [i, j]) if (moving[k] === 1 && (has[k] & GROWN) === 0) this.renewBoxes(k, reach)
+    if (moving[i] === 1 && (has[i] & GROWN) === 0) this.renewBoxes(i, reach)
+    if (moving[j] === 1 && (has[j] & GROWN) === 0) this.renewBoxes(j, reach)
     return true
   }
 
@@ -210,7 +211,10 @@ export class LayerPairs {
     return this.heights[0] - this.heights[1] > far
   }
 
-  /** The best direction from where vertices are in x, or one along which they are wide apart; false where there is none, and the pair keeps what it has. */
+  /**
+   * The best direction from where vertices are in x, or one along which they are wide apart; false where there is none,
+   * and the pair keeps what it has.
+   */
   turn(i: number, x: Float64Array): boolean {
     const { finder, axes } = this
     this.take(i, x)

@@ -2,7 +2,6 @@
  * The vertices of each leaf of a skin tree, side by side: where they are now, where they are when the step ends, and how
  * far off that they may be. In cloth that lies flat, most leaves that boxes do not tell apart are told apart here.
  */
-
 import { higher, lower } from './branchless.ts'
 
 /** Before a leaf's vertices: its middle, and the largest room of them. */

@@ -5,7 +5,7 @@
 import { higher } from './branchless.ts'
 import type { SoftMesh, SoftParameters } from './soft-mesh.ts'
 import { distanceBetween, type Topology } from './topology.ts'
-import { waves } from './waves.ts'
+import { inOrder, waves } from './waves.ts'
 
 /** An edge that is longer than the others of its triangle by this factor runs across the threads. */
 const DIAGONAL = 1.2
@@ -25,15 +25,13 @@ export class Stretch {
 
   constructor({ rest, corners }: SoftMesh, topology: Topology, parameters: SoftParameters) {
     const order = waves(topology.edges, 2)
-    const edges = new Int32Array(topology.edges.length)
+    const edges = Int32Array.from(inOrder(topology.edges, order, 2))
     this.edges = edges
     this.push = parameters.push
     this.lengths = new Float64Array(order.length)
     this.compliance = new Float64Array(order.length)
     this.longest = new Float64Array(order.length)
     for (const [i, edge] of order.entries()) {
-      edges[2 * i] = topology.edges[2 * edge]
-      edges[2 * i + 1] = topology.edges[2 * edge + 1]
       const length = distanceBetween(rest, edges[2 * i], edges[2 * i + 1])
       const t = 3 * topology.edgeTriangle[edge]
       let others = 0

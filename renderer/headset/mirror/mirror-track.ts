@@ -83,6 +83,7 @@ export class MirrorTrack {
 
   private begin(opening: number): void {
     this.opening = opening
+    this.putBacks = 0
     this.clock.restart()
     this.moments = []
     this.bodies.clear()
