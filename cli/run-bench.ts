@@ -27,7 +27,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   kdet: {
     about:
-      "kDet's Table 1 on its scenes or on given meshes, both hashes, one and all cores, graphics card; growth, work, three-mesh-bvh",
+      "kDet's Table 1 on its scenes or on given meshes, both hashes, one and all cores, graphics card; growth, work, what k bounds, three-mesh-bvh",
     takesMeshes: true,
     fault: 'the methods of the bench disagree about a pair',
     async run({ peers, quick, out, json }, paths, print) {

@@ -35,3 +35,25 @@ export interface Growth {
   readonly to: number
   readonly exponent: number
 }
+
+/** Two of a kind across each other: how many pairs they have, and at most can have (kdet, Theorem 3.3). */
+export interface Crossing {
+  readonly two: 'Chazelle polyhedra' | 'statues'
+  /** Of both. */
+  readonly triangles: number
+  /** Of one of them: mean and largest. */
+  readonly k: number
+  readonly kMax: number
+  /** 3·n·k with the largest k. */
+  readonly bound: number
+  /** Between the two. */
+  readonly pairs: number
+  readonly ms: number
+}
+
+/** k and pairs grow with these powers of the number of triangles. */
+export interface CrossingGrowth {
+  readonly two: Crossing['two']
+  readonly ofK: number
+  readonly ofPairs: number
+}

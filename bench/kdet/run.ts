@@ -7,14 +7,21 @@ import { formatCsv } from '../report/csv.ts'
 import { machine } from '../report/machine.ts'
 import { formatTable } from '../report/table.ts'
 import type { BenchMesh } from '../trees/meshes.ts'
+import { crossingGrowths, crossings } from './crossings.ts'
 import { factorK } from './factor-k.ts'
 import { type FrameFinder, kdetFinder, takes } from './finders.ts'
 import { growths } from './growth.ts'
 import { type Lead, leads } from './lead.ts'
 import { measureScene } from './measure.ts'
 import { type BenchScene, type Plan, planOf, sampleScene } from './plan.ts'
-import type { Growth, KDetRow } from './rows.ts'
-import { GROWTH_COLUMNS, LEAD_COLUMNS, SCENE_COLUMNS } from './tables.ts'
+import type { Crossing, Growth, KDetRow } from './rows.ts'
+import {
+  CROSSING_COLUMNS,
+  CROSSING_GROWTH_COLUMNS,
+  GROWTH_COLUMNS,
+  LEAD_COLUMNS,
+  SCENE_COLUMNS,
+} from './tables.ts'
 import { treeFinder } from './tree-finder.ts'
 
 export interface KDetBenchOptions {
@@ -62,9 +69,13 @@ export async function benchKDet(options: KDetBenchOptions, print: (line: string)
     rows.push(...measured.rows)
     faults.push(...measured.faults)
   }
+  options.progress?.('what k is for')
+  const crossed = options.only ? [] : crossings(options.quick)
+  for (const { two, triangles, pairs, bound } of crossed)
+    if (pairs > bound) faults.push(`two ${two} of ${triangles} triangles have ${pairs} pairs, more than 3nk`)
   options.progress?.('')
   writeFileSync(join(folder, 'kdet.csv'), formatCsv(rows))
-  const findings = { rows, grown: growths(rows), led: leads(rows, finders), faults }
+  const findings = { rows, grown: growths(rows), led: leads(rows, finders), crossed, faults }
   if (options.json === true) printLines(findings, print)
   else printTables(findings, folder, print)
   return faults.length === 0 ? 0 : 1
@@ -96,18 +107,21 @@ interface Findings {
   readonly rows: readonly KDetRow[]
   readonly grown: readonly Growth[]
   readonly led: readonly Lead[]
+  /** None where only given meshes are measured. */
+  readonly crossed: readonly Crossing[]
   readonly faults: readonly string[]
 }
 
-function printLines({ rows, grown, led, faults }: Findings, print: (line: string) => void): void {
+function printLines({ rows, grown, led, crossed, faults }: Findings, print: (line: string) => void): void {
   for (const row of rows) print(JSON.stringify({ kind: 'scene', ...row }))
   for (const row of grown) print(JSON.stringify({ kind: 'growth', ...row }))
   for (const row of led) print(JSON.stringify({ kind: 'lead', ...row }))
+  for (const row of crossed) print(JSON.stringify({ kind: 'crossing', ...row }))
   for (const fault of faults) print(JSON.stringify({ fault }))
 }
 
 function printTables(
-  { rows, grown, led, faults }: Findings,
+  { rows, grown, led, crossed, faults }: Findings,
   folder: string,
   print: (line: string) => void,
 ): void {
@@ -127,7 +141,19 @@ function printTables(
     for (const line of formatTable(LEAD_COLUMNS, led)) print(line)
     print('')
   }
+  if (crossed.length > 0) printCrossings(crossed, print)
   print(`One thread where nothing else is said. ${machine()}`)
   print(`The CSV file is in ${folder}`)
   for (const fault of faults) print(`WRONG: ${fault}`)
+}
+
+function printCrossings(crossed: readonly Crossing[], print: (line: string) => void): void {
+  print(
+    'Two of a kind across each other: k (Definition 3.1), what it bounds (Theorem 3.3), and the pairs found:',
+  )
+  for (const line of formatTable(CROSSING_COLUMNS, crossed)) print(line)
+  print('')
+  print('These grow with this power of the number of triangles:')
+  for (const line of formatTable(CROSSING_GROWTH_COLUMNS, crossingGrowths(crossed))) print(line)
+  print('')
 }

@@ -1,6 +1,6 @@
 import { type Column, left, right, threeDigits } from '../report/table.ts'
 import type { Lead } from './lead.ts'
-import type { Growth, KDetRow } from './rows.ts'
+import type { Crossing, CrossingGrowth, Growth, KDetRow } from './rows.ts'
 
 const known = (value: number, digits: number): string =>
   Number.isFinite(value) ? value.toFixed(digits) : '–'
@@ -40,4 +40,21 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   right('times', (row) => row.times.toFixed(1)),
   left('over', (row) => row.over),
   left('pairs', (row) => (row.samePairs ? 'the same' : 'not the same')),
+]
+
+export const CROSSING_COLUMNS: readonly Column<Crossing>[] = [
+  left('two', (row) => row.two),
+  right('triangles', (row) => String(row.triangles)),
+  right('k', (row) => row.k.toFixed(1)),
+  right('largest k', (row) => String(row.kMax)),
+  right('3nk', (row) => String(row.bound)),
+  right('pairs', (row) => String(row.pairs)),
+  right('pairs/tri', (row) => (row.pairs / row.triangles).toFixed(1)),
+  right('ms', (row) => threeDigits(row.ms)),
+]
+
+export const CROSSING_GROWTH_COLUMNS: readonly Column<CrossingGrowth>[] = [
+  left('two', (row) => row.two),
+  right('k grows by', (row) => row.ofK.toFixed(2)),
+  right('pairs grow by', (row) => row.ofPairs.toFixed(2)),
 ]

@@ -56,6 +56,8 @@ export interface SoftReport {
   readonly device: 'cpu' | 'gpu'
   /** Why it is not the device that was asked for, or null. */
   readonly word: string | null
+  /** Nothing moved, so nothing was looked at: what follows the step is of the last look. */
+  readonly isAtRest: boolean
   /** Of one step of cloth. */
   readonly step: number
   readonly build: number

@@ -9,7 +9,7 @@ export function SoftHud() {
   const { report, fault } = news
   if (fault !== null) return <p class="soft-word">{fault}</p>
   if (report === null) return <p class="soft-word soft-waiting">Cloth is being prepared.</p>
-  const { device, step, build, query, pairs, height, k, triangles, word } = report
+  const { device, isAtRest, step, build, query, pairs, height, k, triangles, word } = report
   const rows: readonly (readonly [string, string])[] = [
     ['Pairs', whole(pairs)],
     ['kDet', device === 'gpu' ? 'graphics card' : 'processor'],
@@ -17,7 +17,7 @@ export function SoftHud() {
     ['Build', `${milliseconds(build)} ms`],
     ['Height', whole(height)],
     ['Query', `${milliseconds(query)} ms`],
-    ['Cloth', `${milliseconds(step)} ms`],
+    ['Cloth', isAtRest ? 'at rest' : `${milliseconds(step)} ms`],
     ['Triangles', whole(triangles)],
   ]
   return (

@@ -32,9 +32,8 @@ export class SoftWork {
   private state = new LogState(0)
   private movable: Int32Array = new Int32Array(0)
   private k = 0
-  /** Of the last moment in which something moved. */
-  private pairs = 0
-  private height = 0
+  /** Of the last moment in which something moved: cloth at rest is not looked at again. */
+  private lastLook = { build: 0, query: 0, pairs: 0, height: 0 }
   private device: DeviceChoice = 'automatic'
   /** By soft body: its buffer's contents are older than these answers; two sets of buffers take turns. */
   private changedBefore = new Uint8Array(0)
@@ -116,18 +115,13 @@ export class SoftWork {
 
   private report(finder: AutoFinder, step: number, any: boolean, soft: SoftStage): SoftReport {
     const { buildMs, queryMs, levels } = finder.report
-    if (any) {
-      this.pairs = finder.pairCount
-      this.height = levels
-    }
+    if (any) this.lastLook = { build: buildMs, query: queryMs, pairs: finder.pairCount, height: levels }
     return {
       device: any ? finder.device : finder.nextDevice,
       word: wordOfCard(this.device, finder),
+      isAtRest: !any,
       step,
-      build: any ? buildMs : 0,
-      query: any ? queryMs : 0,
-      pairs: this.pairs,
-      height: this.height,
+      ...this.lastLook,
       k: this.k,
       triangles: soft.firstTriangle.at(-1) ?? 0,
     }

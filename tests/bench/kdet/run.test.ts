@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { crossingGrowths } from '../../../bench/kdet/crossings.ts'
 import { type FrameFinder, kdetFinder, pairFinder } from '../../../bench/kdet/finders.ts'
 import { growths } from '../../../bench/kdet/growth.ts'
 import { measureScene } from '../../../bench/kdet/measure.ts'
 import { threeMeshBvh } from '../../../bench/kdet/peer-finder.ts'
 import { type Plan, planOf, sampleScene } from '../../../bench/kdet/plan.ts'
-import type { KDetRow } from '../../../bench/kdet/rows.ts'
+import type { Crossing, KDetRow } from '../../../bench/kdet/rows.ts'
 import { benchKDet } from '../../../bench/kdet/run.ts'
 import { treeFinder } from '../../../bench/kdet/tree-finder.ts'
 import { KDet } from '../../../engine/kdet/kdet.ts'
@@ -135,6 +136,25 @@ describe('bench kdet', () => {
     expect(lines.join('\n')).toMatch(
       /WRONG: cloth on statue, \d+ triangles, frame 0: losing and kDet, djb2 differ/,
     )
+  })
+
+  it('shows what k is for: pairs of Chazelle polyhedra grow with the square, of statues they do not', async () => {
+    const { code, lines } = await bench({ json: true, plan: { scenes: [], runs: 1 } })
+    expect(code).toBe(0)
+    const rows = lines.map((line) => JSON.parse(line) as Crossing & { readonly kind: string })
+    expect(rows.every(({ kind }) => kind === 'crossing')).toBe(true)
+    for (const { pairs, bound } of rows) {
+      expect(pairs).toBeGreaterThan(0)
+      expect(pairs).toBeLessThanOrEqual(bound)
+    }
+    const [polyhedra, statues] = crossingGrowths(rows)
+    expect(polyhedra).toMatchObject({ two: 'Chazelle polyhedra' })
+    expect(polyhedra.ofK).toBeGreaterThan(0.8)
+    expect(polyhedra.ofPairs).toBeGreaterThan(1.7)
+    expect(statues.ofK).toBeLessThan(0.1)
+    expect(statues.ofPairs).toBeLessThan(1)
+    const { lines: told } = await bench({ plan: { scenes: [], runs: 1 } })
+    expect(told.join('\n')).toMatch(/two +triangles +k +largest k +3nk +pairs +pairs\/tri +ms/)
   })
 
   it('has all scenes in both plans, and the sizes of the goal', () => {

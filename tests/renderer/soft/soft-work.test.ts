@@ -122,3 +122,28 @@ it('closes the card when another device is chosen, and looks for it while nothin
   expect(closed).toEqual(['gpu'])
   expect(reports.at(-1)).toMatchObject({ device: 'cpu', word: null })
 })
+
+it('tells the last look, with its times, while cloth is at rest', async () => {
+  const stage = await softRoom()
+  const movable = movableBodies(stage)
+  const poses = makePoses(movable)
+  writePoses(poses, new Walkthrough(stage, defaultSettings), movable)
+  const reports: SoftReport[] = []
+  let now = 0
+  const clock = () => now++
+  const work = new SoftWork({
+    say: (answer) => {
+      if (answer.type === 'stepped') reports.push(answer.report)
+    },
+    clock,
+    makeFinder: () => new AutoFinder(new KDet({ clock }), null, clock),
+  })
+  await work.hear({ type: 'scene', scene: softScene(), device: 'cpu', hands: STANDARD_HANDS, state: null })
+  for (let tries = 0; tries < 400 && !reports.at(-1)?.isAtRest; tries++)
+    await work.hear({ type: 'step', poses, steps: 8, saves: false, buffers: null })
+  const [moving, resting] = reports.slice(-2) as [SoftReport, SoftReport]
+  expect([moving.isAtRest, resting.isAtRest]).toEqual([false, true])
+  expect(moving.query).toBeGreaterThan(0)
+  const look = ({ build, query, pairs, height }: SoftReport) => ({ build, query, pairs, height })
+  expect(look(resting)).toEqual(look(moving))
+})
