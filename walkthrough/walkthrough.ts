@@ -163,13 +163,16 @@ export class Walkthrough {
     this.release()
     this.moves.finish()
     const { stage } = this
+    const bodies: number[] = []
     for (let body = 0; body < stage.end; body++) {
       if (!stage.isMovable(body)) continue
+      bodies.push(body)
       this.moves.note(body)
       stage.place(body, stage.startPlaces, body * PLACE)
     }
     this.moves.finish()
     this.loose.calm()
+    this.passThrough(bodies)
   }
 
   /** Out of a wedge: back to the start, with the hand. */
@@ -300,6 +303,14 @@ export class Walkthrough {
   private settleAgain(bodies: readonly number[]): void {
     for (const body of bodies) this.loose.wake(body)
     this.restingSince = 0
+    this.passThrough(bodies)
+  }
+
+  /** What was put back where the person is. */
+  private passThrough(bodies: readonly number[]): void {
+    this.stage.world.step()
+    for (const hand of this.hands) hand.holding.passThrough(bodies)
+    this.letThrough.add(bodies)
   }
 
   /** What the walker cannot pass: everything of the scene but what is in a hand, or has just left it. */

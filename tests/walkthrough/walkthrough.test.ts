@@ -56,6 +56,41 @@ describe('a person in a scene', () => {
     expect(walkthrough.touched.pairs()).toEqual([])
   })
 
+  it('leaves what is put back into the hand where it is, until the hand was clear of it', async () => {
+    const walkthrough = await enter([FLOOR, TABLE, BAR])
+    const { stage, moves } = walkthrough
+    const bar = bodyNamed(stage, 'blue-bar')
+    const place = () => [...stage.places.subarray(bar * PLACE, bar * PLACE + 3)]
+    const start = place()
+    pickUp(walkthrough)
+    leadTo(walkthrough, 0.4, 1.6, 1.3)
+    walkthrough.setGrip(0)
+    run(walkthrough, 2)
+    leadTo(walkthrough, 0, 1.6, 1.45)
+    leadTo(walkthrough, 0, 1.13, 1.45)
+    // Within the bar, the hand moves as it likes.
+    const staysPut = () => {
+      leadTo(walkthrough, 0, 1.13, 1.45)
+      expect(walkthrough.touched.red[bar]).toBe(1)
+      leadTo(walkthrough, 0.05, 1.14, 1.46)
+      expect(place()).toEqual(start)
+    }
+    walkthrough.undo()
+    staysPut()
+    expect(moves.canRedo).toBe(true)
+    walkthrough.redo()
+    expect(place()).not.toEqual(start)
+    run(walkthrough, 1)
+    walkthrough.reset()
+    staysPut()
+    leadTo(walkthrough, 0, 1.5, 1.45)
+    expect(walkthrough.touched.red[bar]).toBe(0)
+    expect(place()).toEqual(start)
+    leadTo(walkthrough, 0, 1.15, 1.7)
+    leadTo(walkthrough, 0, 1.15, 1.4)
+    expect(place()).not.toEqual(start)
+  })
+
   it('picks up, carries, puts down, and takes it back', async () => {
     const walkthrough = await enter([FLOOR, TABLE, BAR])
     const { stage, moves } = walkthrough

@@ -36,7 +36,7 @@ export class Clearance {
 
   /**
    * What is clear about the bodies `mine[0 … mineCount − 1]`, at most `most`; never more than the true distance. Bodies
-   * of `isMine` are not in the way.
+   * that `isMine` marks are not in the way.
    */
   find(mine: Int32Array, mineCount: number, isMine: Uint8Array, most: number): number {
     const { world } = this.stage
@@ -50,7 +50,7 @@ export class Clearance {
       const a = pairs.bodyA[slot]
       const b = pairs.bodyB[slot]
       const other = moves[a] === 1 ? b : a
-      if (moves[a] === moves[b] || isMine[other] === 1) continue
+      if (moves[a] === moves[b] || isMine[other] !== 0) continue
       world.forEachRow(slot, this.consider)
       if (world.shapes.isSoup(world.bodies.root[other])) this.lookAtSoup(other)
     }
@@ -82,7 +82,7 @@ export class Clearance {
     for (let other = 0; other < stage.end; other++) {
       const b = other * BOX_SIZE
       // Most bodies are nowhere near: one look at the box around everything tells.
-      if (isMine[other] === 1 || gap2(around, 0, boxes, b) >= this.least * this.least) continue
+      if (isMine[other] !== 0 || gap2(around, 0, boxes, b) >= this.least * this.least) continue
       for (let i = 0; i < mineCount; i++) {
         const gap = gap2(boxes, mine[i] * BOX_SIZE, boxes, b)
         // Boxes that overlap belong to a tracked pair, which tells more.

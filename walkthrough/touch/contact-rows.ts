@@ -6,6 +6,9 @@ import type { RowId } from '../../engine/contacts.ts'
 import type { World } from '../../engine/world.ts'
 import { Seams } from './seams.ts'
 
+/** Of what is not in the hand's way though it is in the hand: with any other it is neither one side nor the other. */
+export const PASSED = 2
+
 export class HandContacts {
   count = 0
   /** The part of the hand, or the held body. */
@@ -17,7 +20,7 @@ export class HandContacts {
   private readonly points = new Float64Array(6)
   private readonly seams = new Seams()
 
-  /** Reads the world's contacts. `isMine` by engine body: 1 for the hand's parts and what it holds. */
+  /** Reads the world's contacts. `isMine` by engine body: 1 for the hand's parts and what it holds, PASSED for neither side. */
   read(world: World, isMine: Uint8Array): void {
     const { contacts } = world
     this.count = 0
@@ -26,7 +29,7 @@ export class HandContacts {
       const row = contacts.at(i)
       const a = contacts.bodyA(row)
       const b = contacts.bodyB(row)
-      if (isMine[a] === isMine[b]) continue
+      if (isMine[a] + isMine[b] !== 1) continue
       this.add(world, row, isMine[a] === 1 ? a : b, isMine[a] === 1 ? b : a, isMine[a] === 1)
     }
     if (!this.seams.isEmpty) this.leaveOutSeams()

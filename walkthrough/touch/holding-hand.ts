@@ -1,7 +1,7 @@
 /** The hand and what it holds, moved as one, and the collision steps that are made for them. */
 import type { HandSide } from '../../engine/record/frame-record.ts'
 import type { Stage } from '../stage.ts'
-import { HandContacts } from './contact-rows.ts'
+import { HandContacts, PASSED } from './contact-rows.ts'
 import { Grip, NOTHING } from './grip.ts'
 import type { HandBodies } from './hand-bodies.ts'
 import { MOST_STEPS } from './limits.ts'
@@ -20,7 +20,7 @@ export class HoldingHand {
   steps = 0
   /** Called after every collision step. */
   onStep: () => void = () => {}
-  /** By engine body: 1 for the hand's parts and what it holds; and for the hand's parts alone. */
+  /** By engine body: 1 for the hand's parts and what it holds, PASSED for what it passes; and for its parts alone. */
   isMine: Uint8Array
   isHand: Uint8Array
   /** The hand's parts, then what it holds. */
@@ -33,6 +33,8 @@ export class HoldingHand {
   /** The person's other hand, where there are two. */
   other: HoldingHand | null = null
   private readonly riders: Riders
+  /** What was put back where the hand is. */
+  private passed: number[] = []
 
   constructor(stage: Stage, hand: HandBodies, loose: LooseBodies, side: HandSide) {
     this.stage = stage
@@ -55,6 +57,7 @@ export class HoldingHand {
       return
     }
     other?.giveUp(body)
+    this.passed = this.passed.filter((each) => each !== body)
     riders.gather(body, loose.isHeld)
     grip.take(riders)
     loose.hold(this.side, grip.bodies, grip.count)
@@ -82,6 +85,26 @@ export class HoldingHand {
     }
     // Wedged in without a way out, it goes back to where it was free the last time.
     if (!loose.letGo(grip.bodies, count)) grip.putBack(count)
+    this.update()
+  }
+
+  /**
+   * Bodies that an undo has just put back: those that the hand is in are not in its way until it is clear of them. It
+   * would push them out of their places at once, and what was undone could not be redone.
+   */
+  passThrough(bodies: readonly number[]): void {
+    const { passed } = this
+    for (const body of bodies) if (!passed.includes(body) && this.isIn(body)) passed.push(body)
+    this.update()
+  }
+
+  /** Once a frame, before the hand moves: what it is clear of is solid again. */
+  endPassing(): void {
+    const { passed } = this
+    let left = 0
+    for (let i = 0; i < passed.length; i++) if (this.isIn(passed[i])) passed[left++] = passed[i]
+    if (left === passed.length) return
+    passed.length = left
     this.update()
   }
 
@@ -127,6 +150,7 @@ export class HoldingHand {
       this.mine[i] = hand.bodies[i]
     }
     this.isMine.set(this.isHand)
+    for (let i = 0; i < this.passed.length; i++) this.isMine[this.passed[i]] = PASSED
     this.mineCount = hand.bodies.length
     if (this.shared !== NOTHING) this.isMine[this.shared] = 1
     this.reach = hand.rig.reach
@@ -154,6 +178,18 @@ export class HoldingHand {
   /** To be called after a frame's last step: remembers where what is held was free. */
   keepFreePlace(): void {
     if (this.grip.held !== NOTHING && this.isHeldFree()) this.grip.keepPlace()
+  }
+
+  /** Whether the last step found a part of the hand in a body. */
+  private isIn(body: number): boolean {
+    const { contacts } = this.stage.world
+    for (let i = 0; i < contacts.count; i++) {
+      const row = contacts.at(i)
+      const a = contacts.bodyA(row)
+      const b = contacts.bodyB(row)
+      if ((a === body && this.isHand[b] === 1) || (b === body && this.isHand[a] === 1)) return true
+    }
+    return false
   }
 
   private isHeldFree(): boolean {

@@ -46,6 +46,7 @@ export class PersonHand {
 
   /** Towards the goal, with what it holds; `finish` is due when every hand has gone. */
   advance(seconds: number): void {
+    this.holding.endPassing()
     this.mover.go(this.goal, this.goalJoints, this.gripping, seconds)
   }
 

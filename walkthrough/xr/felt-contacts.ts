@@ -37,7 +37,7 @@ export class FeltContacts {
       const row = contacts.at(i)
       const a = contacts.bodyA(row)
       const b = contacts.bodyB(row)
-      if (isMine[a] === isMine[b]) continue
+      if ((isMine[a] === 1) === (isMine[b] === 1)) continue
       const depth = -contacts.distance(row)
       if (depth > this.depth[side]) this.depth[side] = depth
       this.meet(side, isMine[a] === 1 ? b : a)
