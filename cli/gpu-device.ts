@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import type { GpuDevice } from '../engine/kdet/gpu/gpu-device.ts'
 import { InputError } from './failure.ts'
 
@@ -32,7 +32,7 @@ const held: unknown[] = []
 
 /** A graphics card, else a device in software, else undefined. `PALPABLE_VULKAN` names a folder to look in first. */
 async function findGpuDevice(): Promise<FoundDevice | undefined> {
-  useSoftwareDriver()
+  if (!prepareVulkan()) return undefined
   let adapter: Adapter | null
   try {
     const { create } = await import('webgpu')
@@ -67,30 +67,45 @@ export async function gpuDevice(): Promise<FoundDevice> {
 }
 
 /**
- * Before Dawn is loaded. A machine with a Vulkan loader of its own keeps its drivers, and gets the one in software
- * besides; on one without, Dawn finds the loader that is in memory already.
+ * Before Dawn is loaded; false where it would find no Vulkan, and say so itself, in lines of its own. A machine with a
+ * Vulkan loader of its own keeps its drivers, and gets the one in software besides; on one without, Dawn finds the
+ * loader that is in memory already.
  */
-function useSoftwareDriver(): void {
-  if (process.platform !== 'linux' || process.env.VK_ICD_FILENAMES !== undefined) return
+function prepareVulkan(): boolean {
+  if (process.platform !== 'linux') return true
   const own = process.env.PALPABLE_VULKAN
-  const folder = [...(own === undefined ? [] : [own]), ...softwareFolders].find((path) =>
-    existsSync(join(path, driver)),
-  )
+  const folders = [...(own === undefined ? [] : [own]), ...softwareFolders]
+  const chosen = process.env.VK_ICD_FILENAMES?.split(delimiter)
+  if (chosen === undefined) useSoftwareDriver(folders)
+  else if (chosen.some((file) => existsSync(file))) folders.unshift(...chosen.map((file) => dirname(file)))
+  else return false
+  return hasVulkan() || loadVulkan(folders)
+}
+
+/** Whoever names drivers wants those, and no others. */
+function useSoftwareDriver(folders: readonly string[]): void {
+  const folder = folders.find((path) => existsSync(join(path, driver)))
   if (folder === undefined) return
+  const file = join(folder, driver)
   const added = process.env.VK_ADD_DRIVER_FILES
-  process.env.VK_ADD_DRIVER_FILES = [...(added === undefined ? [] : [added]), join(folder, driver)].join(
-    delimiter,
-  )
-  if (hasVulkan()) return
-  process.env.VK_ICD_FILENAMES = join(folder, driver)
+  process.env.VK_ADD_DRIVER_FILES = [...(added === undefined ? [] : [added]), file].join(delimiter)
+  if (!hasVulkan()) process.env.VK_ICD_FILENAMES = file
+}
+
+/** The first loader in these folders; false where there is none. */
+function loadVulkan(folders: readonly string[]): boolean {
+  const folder = folders.find((path) => existsSync(join(path, loader)))
+  if (folder === undefined) return false
   try {
     process.dlopen({ exports: {} }, join(folder, loader), loadForGood)
   } catch {
     // It always says that it is no module of Node's; whether it is there shows when Dawn looks for it.
   }
+  return true
 }
 
 function hasVulkan(): boolean {
+  const own = process.env.LD_LIBRARY_PATH?.split(delimiter) ?? []
   const folders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib']
-  return folders.some((folder) => existsSync(join(folder, loader)))
+  return [...own, ...folders].some((folder) => existsSync(join(folder, loader)))
 }

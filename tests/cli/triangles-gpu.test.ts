@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,6 +52,33 @@ describe('triangles --device gpu', () => {
     )
     expect(answer.pairs.length).toBeGreaterThan(100)
     expect({ ...answer, ms: null }).toEqual({ ...cpu, device: 'cpu', ms: null })
+  })
+
+  describe('with drivers that are named', () => {
+    const file = join(folder, 'ball.obj')
+    writeFileSync(file, objText(octasphere(1)))
+    const run = (drivers: string) => {
+      const { VK_ADD_DRIVER_FILES, ...env } = process.env
+      const words = ['scripts/palpable.mjs', 'triangles', file, '--device', 'gpu', '--json']
+      return spawnSync(process.execPath, words, {
+        env: { ...env, VK_ICD_FILENAMES: drivers },
+        encoding: 'utf8',
+      })
+    }
+
+    it.skipIf(typeof reason === 'string')('finds the loader that lies beside the driver', () => {
+      const { status, stdout, stderr } = run(process.env.VK_ADD_DRIVER_FILES ?? '')
+      expect(stderr).toBe('')
+      expect(status).toBe(0)
+      expect(JSON.parse(stdout)).toMatchObject({ pairs: [], device: 'gpu' })
+    })
+
+    it('says in a sentence that they are not there', () => {
+      const { status, stdout, stderr } = run(join(folder, 'none.json'))
+      expect(status).toBe(2)
+      expect(stdout).toBe('')
+      expect(stderr).toMatch(/^palpable: --device gpu cannot be used: .+\n$/)
+    })
   })
 
   it.skipIf(typeof reason !== 'string')('says in a sentence where there is no device', async () => {
