@@ -45,10 +45,20 @@ function codeOf(error: unknown): number {
   return exitCode.internal
 }
 
-/** A message with line ends would be several lines on stderr, and scripts read one. */
+/**
+ * A message with line ends would be several lines on stderr, and scripts read one; control codes, of a file's name or
+ * its text, would be carried out by the terminal.
+ */
 function oneLine(message: string): string {
-  return message.replace(/\s*[\r\n]+\s*/g, ' ').trim()
+  return message
+    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .trim()
+    .replace(controlCodes, escaped)
 }
+
+const controlCodes = /\p{Cc}/gu
+
+const escaped = (code: string): string => `\\u${code.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Longest piece of the user's own text that an error repeats: an id of a megabyte would bury the sentence. */
 const longestQuote = 60

@@ -1,5 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { FormatError } from '../formats/format-error.ts'
+import { readContainer } from '../formats/glb-container.ts'
+import { isData } from '../formats/gltf/resources.ts'
 import { type NamedMesh, readMesh } from '../formats/mesh/read-mesh.ts'
 import { InputError } from './failure.ts'
 import { readBytes } from './read-file.ts'
@@ -15,23 +17,24 @@ export async function readMeshFile(path: string): Promise<NamedMesh[]> {
   }
 }
 
-/** The buffers that a .gltf keeps in files of their own. Pictures are not read: no mesh needs them. */
+/** The buffers that a .gltf or .glb keeps in files of their own. Pictures are not read: no mesh needs them. */
 function filesBeside(path: string, bytes: Buffer): Map<string, Uint8Array<ArrayBuffer>> {
   const beside = new Map<string, Uint8Array<ArrayBuffer>>()
-  if (!/\.gltf$/i.test(path)) return beside
-  for (const uri of bufferNames(bytes)) {
+  if (!/\.gl(tf|b)$/i.test(path)) return beside
+  for (const uri of bufferNames(path, bytes)) {
     const file = join(dirname(path), uri)
     beside.set(uri, new Uint8Array(readBytes(file, JSON.stringify(file))))
   }
   return beside
 }
 
-/** None where the text is no glTF: the reader says so in its own words. */
-function bufferNames(bytes: Buffer): string[] {
+/** None where the bytes are no glTF: the reader says so in its own words. */
+function bufferNames(path: string, bytes: Buffer): string[] {
   try {
-    const { buffers } = JSON.parse(bytes.toString('utf8')) as { buffers?: { uri?: unknown }[] }
+    const view = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length)
+    const { buffers } = readContainer(path, view).json as { buffers?: { uri?: unknown }[] }
     return (buffers ?? []).flatMap(({ uri }) =>
-      typeof uri === 'string' && !uri.startsWith('data:') ? [decodeURIComponent(uri)] : [],
+      typeof uri === 'string' && !isData(uri) ? [decodeURIComponent(uri)] : [],
     )
   } catch {
     return []

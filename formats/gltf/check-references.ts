@@ -90,10 +90,17 @@ class ReferenceCheck {
       for (const primitive of mesh.primitives) {
         for (const attribute of Object.values(primitive.attributes))
           this.refer(attribute, accessors, `mesh ${i}`)
-        if (primitive.indices !== undefined) this.refer(primitive.indices, accessors, `mesh ${i}`)
+        if (primitive.indices !== undefined) this.indices(primitive.indices, `mesh ${i}`)
         if (primitive.material !== undefined) this.refer(primitive.material, materials, `mesh ${i}`)
       }
     })
+  }
+
+  /** Of indices without bytes glTF makes zeros, as many as it says: a few bytes could be millions of triangles. */
+  private indices(accessor: number, what: string): void {
+    this.refer(accessor, this.json.accessors, what)
+    const { bufferView, sparse } = this.json.accessors![accessor]!
+    if (bufferView === undefined && sparse === undefined) this.fail(`${what} has indices without any bytes`)
   }
 
   private surfaces(): void {

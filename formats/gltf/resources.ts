@@ -17,6 +17,8 @@ export function findBuffers(
     let bytes: Bytes | null
     if (buffer.uri !== undefined) {
       bytes = findBytes(buffer.uri, beside)
+      if (bytes === null && isData(buffer.uri))
+        throw new FormatError(`${file} is damaged: its geometry is no valid data: address.`)
       if (bytes === null) {
         throw new FormatError(
           `${file} needs the file ${shown(buffer.uri)}, which was not opened with it; open both together.`,
@@ -30,8 +32,7 @@ export function findBuffers(
     }
     bytes ??= new Uint8Array(0)
     if (bytes.length < buffer.byteLength) {
-      const what =
-        buffer.uri === undefined || buffer.uri.startsWith('data:') ? 'its geometry' : shown(buffer.uri)
+      const what = buffer.uri === undefined || isData(buffer.uri) ? 'its geometry' : shown(buffer.uri)
       throw new FormatError(`${file} is damaged: ${what} is shorter than it should be.`)
     }
     return bytes
@@ -40,9 +41,14 @@ export function findBuffers(
 
 /** The bytes behind an address, or null where they were not handed over. Nothing is ever fetched from elsewhere. */
 export function findBytes(uri: string, beside: FilesBeside): Bytes | null {
-  if (uri.startsWith('data:')) return dataBytes(uri)
+  if (isData(uri)) return dataBytes(uri)
   const name = findName(uri, beside)
   return name === undefined ? null : (beside.get(name) ?? null)
+}
+
+/** Its bytes are in the address itself. */
+export function isData(uri: string): boolean {
+  return uri.startsWith('data:')
 }
 
 /** Which of the names handed over an address means. */

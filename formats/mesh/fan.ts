@@ -37,11 +37,26 @@ export class Fan {
    */
   polygons(from: number, end: number): { readonly polygons?: Uint32Array } {
     if (!this.hasLarger) return {}
-    const own = this.firsts.filter((first, p) => {
-      const isEmpty = first === (this.firsts[p + 1] ?? this.corners.length / 3)
-      return first >= from && first < end && !isEmpty
-    })
-    return { polygons: Uint32Array.from([...own, end], (first) => first - from) }
+    const { firsts } = this
+    const own: number[] = []
+    for (let p = this.polygonAt(from); p < firsts.length && firsts[p]! < end; p++) {
+      const isEmpty = firsts[p] === (firsts[p + 1] ?? this.corners.length / 3)
+      if (!isEmpty) own.push(firsts[p]! - from)
+    }
+    own.push(end - from)
+    return { polygons: Uint32Array.from(own) }
+  }
+
+  /** The first polygon that begins at a triangle or after it: a file may have as many objects as polygons. */
+  private polygonAt(triangle: number): number {
+    let low = 0
+    let high = this.firsts.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.firsts[middle]! < triangle) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   /** How many vertices the polygon has so far. */

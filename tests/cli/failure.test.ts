@@ -27,3 +27,8 @@ it("quotes the user's text without control codes and not at length", () => {
   expect(quoted('\u001b[31m\n')).toBe('"\\u001b[31m\\n"')
   expect(quoted('y'.repeat(100))).toBe(`"${'y'.repeat(60)}…"`)
 })
+
+it('lets no control code of a file reach the terminal', () => {
+  const { message } = verdictOn(new InputError('\u001b[31mred.obj is\nempty \u009b31m\u007f'), false)
+  expect(message).toBe('palpable: \\u001b[31mred.obj is empty \\u009b31m\\u007f')
+})

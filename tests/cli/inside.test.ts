@@ -79,7 +79,7 @@ describe('inside', () => {
     }
   })
 
-  it('reads a glTF whose buffer is a file beside it', async () => {
+  it('reads a glTF or GLB whose buffer is a file beside it', async () => {
     const { positions, corners } = octasphere(1)
     const bytes = Buffer.alloc(4 * positions.length + 4 * corners.length)
     positions.forEach((x, i) => {
@@ -106,8 +106,10 @@ describe('inside', () => {
       scenes: [{ nodes: [0] }],
     }
     const points = file('moved.csv', '10,0,0\n0,0,0\n11,0,0')
-    const result = await labels(file('ball.gltf', JSON.stringify(json)), points)
-    expect(result.labels).toEqual(['in', 'out', 'on'])
+    for (const ball of [file('ball.gltf', JSON.stringify(json)), file('ball.glb', glbOf(json))]) {
+      const result = await labels(ball, points)
+      expect(result.labels).toEqual(['in', 'out', 'on'])
+    }
   })
 
   it('takes several meshes as their union', async () => {
@@ -211,3 +213,14 @@ describe('bad input is one sentence on stderr and exit code 2', () => {
     })
   })
 })
+
+/** A GLB with nothing but its description. */
+function glbOf(json: object): Buffer {
+  const text = Buffer.from(JSON.stringify(json))
+  const padded = Buffer.alloc(Math.ceil(text.length / 4) * 4, 32)
+  text.copy(padded)
+  const head = Buffer.alloc(20)
+  for (const [i, word] of [0x46546c67, 2, 20 + padded.length, padded.length, 0x4e4f534a].entries())
+    head.writeUInt32LE(word, 4 * i)
+  return Buffer.concat([head, padded])
+}

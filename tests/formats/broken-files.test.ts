@@ -122,6 +122,19 @@ describe('files that are refused', () => {
       (json) => Object.assign(json.accessors[0], { componentType: 77 }),
       /unknown type/,
     ],
+    [
+      'a million triangles of no bytes',
+      (json) => {
+        json.accessors.push({ componentType: 5125, type: 'SCALAR', count: 3e6 })
+        json.meshes[0].primitives[0].indices = json.accessors.length - 1
+      },
+      /mesh 0 has indices without any bytes/,
+    ],
+    [
+      'a data: address of no base64',
+      (json) => json.buffers.push({ uri: 'data:application/octet-stream;base64,!!!!', byteLength: 3 }),
+      /its geometry is no valid data: address/,
+    ],
     ['geometry that is missing', (json) => json.buffers.push({ byteLength: 8 }), /geometry is missing/],
   ])('%s', async (_, change, sentence) => {
     expect(await refusal(withJson(await sound(), change))).toMatch(sentence)

@@ -59,6 +59,17 @@ describe('OBJ', () => {
     ])
   })
 
+  it('keeps the polygons of each object, counted from its own first triangle', async () => {
+    const meshes = await read(
+      `${square}o one\nf 1 2 3 4\no two\nf 1 2 3\nf 1 2 3 4\no none\no three\nf 4 3 2 1\n`,
+    )
+    expect(meshes.map(({ polygons }) => Array.from(polygons ?? []))).toEqual([
+      [0, 2],
+      [0, 1, 3],
+      [0, 2],
+    ])
+  })
+
   it.each([
     ['nothing', '', 'bad.obj is empty.'],
     ['no faces', square, 'bad.obj has no triangles in it.'],
