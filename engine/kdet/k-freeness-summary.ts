@@ -34,6 +34,10 @@ const SHARE_OF_ALL = 1 / 6
 /** A handful of triangles are all close together, and that is no fault of theirs. */
 const FEW_TRIANGLES = 100
 
+/** A k that few triangles have, and no harm where they are few: a part of a mesh is stacked where it is this part of all k. */
+const HEAP_K = 4 * USUAL_K
+const SHARE_OF_HEAP = 1 / 4
+
 /** A single k like this makes the bounds useless, where the mean is fine: the paper's defective meshes have 6,000. */
 const DEFECTIVE_K = 1000
 
@@ -68,11 +72,12 @@ export function summarise(kFreeness: KFreeness): KFreenessSummary {
     sizeRatio: largest > 0 ? Math.min(largest / smallest, Number.MAX_VALUE) : 1,
     triangleBound: 3 * count * max,
     polygonBound: 7 * count * max,
-    warnings: [...crowding(count, mean, max, crowded), ...spreading(kFreeness)],
+    warnings: [...crowding(kFreeness, mean, crowded), ...spreading(kFreeness)],
   }
 }
 
-function crowding(count: number, mean: number, max: number, crowded: number): string[] {
+function crowding({ k, count }: KFreeness, mean: number, crowded: number): string[] {
+  const max = count > 0 ? k[crowded] : 0
   const growing = count >= FEW_TRIANGLES && mean > SHARE_OF_ALL * count
   if (growing || mean > USUAL_K) {
     return [
@@ -83,13 +88,34 @@ function crowding(count: number, mean: number, max: number, crowded: number): st
       ].join(' '),
     ]
   }
-  if (max <= DEFECTIVE_K) return []
+  if (max > DEFECTIVE_K) {
+    return [
+      [
+        `Triangle ${crowded} has ${max - 1} others of at least its size within a quarter of its size,`,
+        'as in a fan or among copies, so the bounds are far too high to be of use.',
+      ].join(' '),
+    ]
+  }
+  const heap = heapOf(k)
+  if (heap.sum <= SHARE_OF_HEAP * mean * count) return []
   return [
     [
-      `Triangle ${crowded} has ${max - 1} others of at least its size within a quarter of its size,`,
-      'as in a fan or among copies, so the bounds are far too high to be of use.',
+      `${heap.count} of ${count} triangles have ${HEAP_K} others or more within a quarter of their size,`,
+      'as where long ones are stacked in a part of a mesh: what is near them may meet very many.',
     ].join(' '),
   ]
+}
+
+/** How many triangles have a large k, and the sum of theirs. */
+function heapOf(k: Int32Array): { readonly count: number; readonly sum: number } {
+  let count = 0
+  let sum = 0
+  for (let t = 0; t < k.length; t++) {
+    if (k[t] <= HEAP_K) continue
+    count++
+    sum += k[t]
+  }
+  return { count, sum }
 }
 
 function spreading({ height, levels, grid, count }: KFreeness): string[] {

@@ -96,5 +96,7 @@ describe('the summary of k', () => {
     expect(max).toBeGreaterThan(1000)
     expect(crowded).toBeGreaterThanOrEqual(8 * 4 ** 6)
     expect(warnings).toEqual([expect.stringContaining(`Triangle ${crowded} has ${max - 1} others`)])
+    // A small one in a large mesh does no harm.
+    expect(summaryOf(octasphere(6), fan(280, 0.1)).warnings).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { joinedSet } from '../../../../engine/kdet/joined-set.ts'
 import { KFreeness } from '../../../../engine/kdet/k-freeness.ts'
 import { type KFreenessSummary, summarise } from '../../../../engine/kdet/k-freeness-summary.ts'
 import { chazelle } from '../../../../engine/kdet/sample/chazelle.ts'
+import { joined } from '../../../../engine/soup/joined-mesh.ts'
 import { octasphere } from '../../../../engine/soup/sample/octasphere.ts'
 import type { TriangleMesh } from '../../../../engine/soup/triangle-mesh.ts'
 import { pairsWithin } from '../../../twins/mesh-pairs.ts'
@@ -57,6 +58,12 @@ describe('the Chazelle polyhedron', () => {
       expect(max).toBe(13)
       expect(warnings).toEqual([])
     }
+  })
+
+  it('is told of where it is a small part of a mesh', () => {
+    const crowd = chazelle(60)
+    const { warnings } = summaryOf(joined([crowd, octasphere(5, 20)]))
+    expect(warnings).toEqual([expect.stringMatching(/^\d+ of 9156 triangles have 256 others or more/)])
   })
 })
 
