@@ -18,7 +18,12 @@ export function djb2Hash(level: number, x: number, y: number, z: number): number
 
 /** The lowest ten bits of the three cell numbers, interleaved; levels are set apart by an odd multiple. */
 export function mortonHash(level: number, x: number, y: number, z: number): number {
-  return (spread(x) | (spread(y) << 1) | (spread(z) << 2)) ^ Math.imul(level, 0x9e3779b1)
+  return interleaved(x, y, z) ^ Math.imul(level, 0x9e3779b1)
+}
+
+/** The Morton code of the lowest ten bits of three numbers. */
+export function interleaved(x: number, y: number, z: number): number {
+  return spread(x) | (spread(y) << 1) | (spread(z) << 2)
 }
 
 /** Bit k goes to bit 3·k. */

@@ -15,6 +15,7 @@ import { emptyKDetReport } from './kdet-report.ts'
 import type { KDetTeam } from './kdet-team.ts'
 import { KeptTriangles } from './kept-triangles.ts'
 import type { PairFinder } from './pair-finder.ts'
+import { PlaceOrder } from './place-order.ts'
 import { RECORD_STRIDE } from './record-layout.ts'
 import { EXTENT_NUMBERS, joinExtent, SMALLEST, SOLIDS } from './set-extent.ts'
 import { CANDIDATES, CELLS, ENTRIES, EXACT_TESTS } from './team-control.ts'
@@ -44,6 +45,7 @@ export class KDet implements PairFinder {
   private readonly boxes: GridBoxes
   private readonly basis: GridBasis
   private readonly kept = new KeptTriangles()
+  private readonly order = new PlaceOrder()
   private readonly extent = new Float64Array(EXTENT_NUMBERS)
   /** For one thread, and for several. */
   private readonly whole = wholeRange()
@@ -95,8 +97,9 @@ export class KDet implements PairFinder {
    */
   writeClosest(pair: number, out: Float64Array): void {
     const { numbers } = this.records
-    const a = this.records.recordOf(this.pairs[2 * pair])
-    const b = this.records.recordOf(this.pairs[2 * pair + 1])
+    const { records, order, pairs } = this
+    const a = records.recordOf(order.placeOf(pairs[2 * pair]))
+    const b = records.recordOf(order.placeOf(pairs[2 * pair + 1]))
     writeClosest(numbers, a * RECORD_STRIDE, numbers, b * RECORD_STRIDE, out)
   }
 
@@ -106,22 +109,24 @@ export class KDet implements PairFinder {
   }
 
   private attempt(team: KDetTeam | null): boolean {
-    const { set, records, boxes, work, kept, extent } = this
+    const { records, boxes, work, kept, extent, order } = this
     const start = this.clock()
     // First of all: a set that is refused has no pairs.
     work.begin(this.reach)
+    const count = triangleCountOf(this.set)
+    // Within a reach, which of two triangles comes first is in the last bits of the answer.
+    const set = this.reach === 0 ? order.take(this.set) : order.leave(this.set)
     work.set = set
-    const count = triangleCountOf(set)
     const isNew = records.reserve(kept.count, count)
     if (boxes.reserve(records.count)) kept.forgetCells()
     kept.measure(records, isNew)
-    const helped = team !== null && this.beginTogether(team) ? team : null
+    const helped = team !== null && this.beginTogether(team, set) ? team : null
     const handfuls = Math.ceil(count / HANDFUL)
     if (!this.share(helped, MEASURE, handfuls)) return false
     extent.set(kept.extent)
     joinExtent(extent, work.extent)
     helped?.joinExtents(extent)
-    if (Number.isNaN(extent[SMALLEST])) records.refuse()
+    if (Number.isNaN(extent[SMALLEST])) records.refuse((place) => order.numberOf(place))
     this.fitBasis()
     if (!this.share(helped, PLACE, handfuls)) return false
     if (helped !== null) this.parts.divide(boxes, kept.count, count)
@@ -131,6 +136,7 @@ export class KDet implements PairFinder {
     const placed = this.clock()
     if (!this.share(helped, FIND, work.parts)) return false
     if (helped !== null && !helped.gather(work.found)) return false
+    order.rename(work.found)
     work.found.sort(records.count)
     this.writeReport(helped)
     // Of several threads, this one's share of both stands for all.
@@ -139,7 +145,7 @@ export class KDet implements PairFinder {
     return true
   }
 
-  private beginTogether(team: KDetTeam): boolean {
+  private beginTogether(team: KDetTeam, set: TriangleSet): boolean {
     const { numbers, diameters, solid } = this.records
     const { numbers: boxes, levelOf } = this.boxes
     const frame = {
@@ -151,7 +157,7 @@ export class KDet implements PairFinder {
       basis: this.basis.numbers,
       ranges: this.parts.ranges,
     }
-    return team.begin(frame, this.set, this.records, this.reach, this.hash)
+    return team.begin(frame, set, this.records, this.reach, this.hash)
   }
 
   private share(team: KDetTeam | null, job: number, pieces: number): boolean {

@@ -39,6 +39,17 @@ export class PairList {
     this.count += count
   }
 
+  /** Triangle n becomes names[n], for the first `count` of them; others keep their number. */
+  rename(names: Int32Array, count: number): void {
+    const { pairs } = this
+    for (let o = 0; o < 2 * this.count; o += 2) {
+      const a = pairs[o] < count ? names[pairs[o]] : pairs[o]
+      const b = pairs[o + 1] < count ? names[pairs[o + 1]] : pairs[o + 1]
+      pairs[o] = a < b ? a : b
+      pairs[o + 1] = a < b ? b : a
+    }
+  }
+
   /** By the first and then the second triangle of so many: counting sorts by digits, each of which keeps order. */
   sort(triangles: number): void {
     for (let which = 1; which >= 0; which--) {

@@ -62,10 +62,15 @@ export class TriangleRecords {
     return triangle < count - keptCount ? triangle + keptCount : triangle - (count - keptCount)
   }
 
-  /** Names the first triangle whose diameter is not a number. */
-  refuse(): never {
-    const record = this.diameters.findIndex((d, t) => t < this.count && !(d >= 0))
-    const name = record < this.keptCount ? `Kept triangle ${record}` : `Triangle ${record - this.keptCount}`
+  /** Names the first triangle whose diameter is not a number; `numberOf` tells which one a place is. */
+  refuse(numberOf: (place: number) => number = (place) => place): never {
+    let first = Infinity
+    for (let record = 0; record < this.count && !(first < this.keptCount); record++) {
+      if (this.diameters[record] >= 0) continue
+      const number = record < this.keptCount ? record : this.keptCount + numberOf(record - this.keptCount)
+      if (number < first) first = number
+    }
+    const name = first < this.keptCount ? `Kept triangle ${first}` : `Triangle ${first - this.keptCount}`
     throw new KDetError(`${name} has a corner that is missing or not finite.`)
   }
 }
