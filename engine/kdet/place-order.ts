@@ -32,7 +32,7 @@ export class PlaceOrder {
   private rank = new Int32Array(0)
   private spare = new Int32Array(0)
   private codes = new Int32Array(0)
-  private readonly starts = new Int32Array(DIGITS + 1)
+  private starts = new Int32Array(0)
   private corners = new Uint32Array(0)
   private mesh = new Int32Array(0)
   private solid = new Uint8Array(0)
@@ -100,6 +100,7 @@ export class PlaceOrder {
   /** With room for some more: where things break, there are others in every frame. */
   private reserve(count: number): void {
     if (count <= this.order.length) return
+    this.starts = new Int32Array(DIGITS + 1)
     const room = count + (count >> 2)
     this.order = new Int32Array(room)
     this.rank = new Int32Array(room)
