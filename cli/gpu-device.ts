@@ -84,7 +84,7 @@ function prepareVulkan(): boolean {
 
 /** Whoever names drivers wants those, and no others. */
 function useSoftwareDriver(folders: readonly string[]): void {
-  const folder = folders.find((path) => existsSync(join(path, driver)))
+  const folder = folderWith(driver, folders)
   if (folder === undefined) return
   const file = join(folder, driver)
   const added = process.env.VK_ADD_DRIVER_FILES
@@ -94,7 +94,7 @@ function useSoftwareDriver(folders: readonly string[]): void {
 
 /** The first loader in these folders; false where there is none. */
 function loadVulkan(folders: readonly string[]): boolean {
-  const folder = folders.find((path) => existsSync(join(path, loader)))
+  const folder = folderWith(loader, folders)
   if (folder === undefined) return false
   try {
     process.dlopen({ exports: {} }, join(folder, loader), loadForGood)
@@ -107,5 +107,9 @@ function loadVulkan(folders: readonly string[]): boolean {
 function hasVulkan(): boolean {
   const own = process.env.LD_LIBRARY_PATH?.split(delimiter) ?? []
   const folders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib']
-  return [...own, ...folders].some((folder) => existsSync(join(folder, loader)))
+  return folderWith(loader, [...own, ...folders]) !== undefined
+}
+
+function folderWith(file: string, folders: readonly string[]): string | undefined {
+  return folders.find((folder) => existsSync(join(folder, file)))
 }

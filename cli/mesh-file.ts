@@ -1,7 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { FormatError } from '../formats/format-error.ts'
-import { readContainer } from '../formats/glb-container.ts'
-import { isData } from '../formats/gltf/resources.ts'
+import { decoded, filesNamed } from '../formats/gltf/resources.ts'
 import { type NamedMesh, readMesh } from '../formats/mesh/read-mesh.ts'
 import { InputError } from './failure.ts'
 import { readBytes } from './read-file.ts'
@@ -21,22 +20,11 @@ export async function readMeshFile(path: string): Promise<NamedMesh[]> {
 function filesBeside(path: string, bytes: Buffer): Map<string, Uint8Array<ArrayBuffer>> {
   const beside = new Map<string, Uint8Array<ArrayBuffer>>()
   if (!/\.gl(tf|b)$/i.test(path)) return beside
-  for (const uri of bufferNames(path, bytes)) {
-    const file = join(dirname(path), uri)
-    beside.set(uri, new Uint8Array(readBytes(file, JSON.stringify(file))))
+  const view = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length)
+  for (const uri of filesNamed(path, view, ['buffers'])) {
+    const name = decoded(uri)
+    const file = join(dirname(path), name)
+    beside.set(name, new Uint8Array(readBytes(file, JSON.stringify(file))))
   }
   return beside
-}
-
-/** None where the bytes are no glTF: the reader says so in its own words. */
-function bufferNames(path: string, bytes: Buffer): string[] {
-  try {
-    const view = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length)
-    const { buffers } = readContainer(path, view).json as { buffers?: { uri?: unknown }[] }
-    return (buffers ?? []).flatMap(({ uri }) =>
-      typeof uri === 'string' && !isData(uri) ? [decodeURIComponent(uri)] : [],
-    )
-  } catch {
-    return []
-  }
 }

@@ -3,9 +3,6 @@
  * grows with the number of triangles, and the pairs that meet with its square; of a statue k stays, and pairs are few.
  */
 import { joinedSet } from '../../engine/kdet/joined-set.ts'
-import { KFreeness } from '../../engine/kdet/k-freeness.ts'
-import { summarise } from '../../engine/kdet/k-freeness-summary.ts'
-import { KDet } from '../../engine/kdet/kdet.ts'
 import { chazelle } from '../../engine/kdet/sample/chazelle.ts'
 import { piecesFor } from '../../engine/kdet/sample/round-grid.ts'
 import { statue } from '../../engine/kdet/sample/statue.ts'
@@ -13,6 +10,8 @@ import { Bumps } from '../../engine/kdet/sample/waves.ts'
 import { Random } from '../../engine/math/random.ts'
 import type { TriangleMesh } from '../../engine/soup/triangle-mesh.ts'
 import { slope } from '../inside/growth.ts'
+import { factorK } from './factor-k.ts'
+import { kdetFinder } from './finders.ts'
 import type { Crossing, CrossingGrowth } from './rows.ts'
 
 const NOTCHES: readonly number[] = [8, 16, 32, 64, 128]
@@ -24,7 +23,7 @@ const ASIDE = [0.83, 0.11, 0.07] as const
 const LIFTED = 0.137
 
 type Kind = Crossing['two']
-const KINDS: Readonly<Record<Kind, (triangles: number) => readonly [TriangleMesh, TriangleMesh]>> = {
+const KINDS: Readonly<Record<Kind, (notches: number) => readonly [TriangleMesh, TriangleMesh]>> = {
   'Chazelle polyhedra': crossedPolyhedra,
   statues: crossedStatues,
 }
@@ -32,7 +31,7 @@ const KINDS: Readonly<Record<Kind, (triangles: number) => readonly [TriangleMesh
 export function crossings(quick: boolean): Crossing[] {
   const kinds = Object.keys(KINDS) as Kind[]
   return kinds.flatMap((kind) =>
-    (quick ? QUICK_NOTCHES : NOTCHES).map((notches) => crossingOf(kind, KINDS[kind](16 * notches + 4))),
+    (quick ? QUICK_NOTCHES : NOTCHES).map((notches) => crossingOf(kind, KINDS[kind](notches))),
   )
 }
 
@@ -47,42 +46,37 @@ export function crossingGrowths(rows: readonly Crossing[]): CrossingGrowth[] {
 
 function crossingOf(two: Kind, [first, second]: readonly [TriangleMesh, TriangleMesh]): Crossing {
   // The two are alike but for their pose, which k does not ask about.
-  const freeness = new KFreeness(joinedSet([first]))
-  freeness.countUpTo(freeness.count)
-  const { mean, max } = summarise(freeness)
+  const { mean, max } = factorK(joinedSet([first]))
   const both = joinedSet([first, second])
   const triangles = both.mesh.length
-  const kdet = new KDet({ clock: () => performance.now() })
-  kdet.use(both)
-  kdet.run()
-  const { buildMs, queryMs } = kdet.report
-  const bound = 3 * triangles * max
+  const { pairs, buildMs, queryMs } = kdetFinder('djb2').find(both)
   return {
     two,
     triangles,
     k: mean,
     kMax: max,
-    bound,
-    pairs: between(kdet, both.mesh),
+    bound: 3 * triangles * max,
+    pairs: between(pairs, both.mesh),
     ms: buildMs + queryMs,
   }
 }
 
 /** How many pairs are of both meshes: the theorem is about those. */
-function between({ pairs, pairCount }: KDet, mesh: Int32Array): number {
+function between(pairs: Int32Array, mesh: Int32Array): number {
   let count = 0
-  for (let i = 0; i < 2 * pairCount; i += 2) if (mesh[pairs[i]!] !== mesh[pairs[i + 1]!]) count++
+  for (let i = 0; i < pairs.length; i += 2) if (mesh[pairs[i]!] !== mesh[pairs[i + 1]!]) count++
   return count
 }
 
 /** One turned a quarter about the upright: each of its walls crosses each of the other's. */
-function crossedPolyhedra(triangles: number): readonly [TriangleMesh, TriangleMesh] {
-  const first = chazelle(Math.round((triangles - 4) / 16))
+function crossedPolyhedra(notches: number): readonly [TriangleMesh, TriangleMesh] {
+  const first = chazelle(notches)
   return [first, moved(first, (x, y, z) => [-y, x, z + LIFTED])]
 }
 
-function crossedStatues(triangles: number): readonly [TriangleMesh, TriangleMesh] {
-  const first = statue(piecesFor(triangles), new Bumps(new Random(1), 12, 0.08))
+/** Of about as many triangles as polyhedra of so many notches. */
+function crossedStatues(notches: number): readonly [TriangleMesh, TriangleMesh] {
+  const first = statue(piecesFor(16 * notches + 4), new Bumps(new Random(1), 12, 0.08))
   return [first, moved(first, (x, y, z) => [x + ASIDE[0], y + ASIDE[1], z + ASIDE[2]])]
 }
 

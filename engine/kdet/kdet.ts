@@ -96,8 +96,8 @@ export class KDet implements PairFinder {
    * run, as long as its pairs are valid.
    */
   writeClosest(pair: number, out: Float64Array): void {
-    const { numbers } = this.records
     const { records, order, pairs } = this
+    const { numbers } = records
     const a = records.recordOf(order.placeOf(pairs[2 * pair]))
     const b = records.recordOf(order.placeOf(pairs[2 * pair + 1]))
     writeClosest(numbers, a * RECORD_STRIDE, numbers, b * RECORD_STRIDE, out)

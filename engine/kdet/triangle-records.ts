@@ -65,10 +65,10 @@ export class TriangleRecords {
   /** Names the first triangle whose diameter is not a number; `numberOf` tells which one a place is. */
   refuse(numberOf: (place: number) => number = (place) => place): never {
     let first = Infinity
-    for (let record = 0; record < this.count && !(first < this.keptCount); record++) {
+    for (let record = 0; record < this.count; record++) {
       if (this.diameters[record] >= 0) continue
       const number = record < this.keptCount ? record : this.keptCount + numberOf(record - this.keptCount)
-      if (number < first) first = number
+      first = Math.min(first, number)
     }
     const name = first < this.keptCount ? `Kept triangle ${first}` : `Triangle ${first - this.keptCount}`
     throw new KDetError(`${name} has a corner that is missing or not finite.`)

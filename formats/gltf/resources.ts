@@ -1,5 +1,6 @@
 /** The bytes that a glTF file refers to: its own binary chunk, data: addresses, and files handed over beside it. */
 import { FormatError } from '../format-error.ts'
+import { readContainer } from '../glb-container.ts'
 import type { GltfJson } from './gltf-json.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -39,6 +40,23 @@ export function findBuffers(
   })
 }
 
+/**
+ * The addresses of files that a glTF has beside it, of buffers or of pictures as well. Bytes that are no glTF have none:
+ * the reader says what is wrong with them.
+ */
+export function filesNamed(name: string, bytes: Bytes, lists: readonly ('buffers' | 'images')[]): string[] {
+  try {
+    const json = readContainer(name, bytes).json as { readonly [list: string]: readonly { uri?: unknown }[] }
+    return lists
+      .flatMap((list) => json[list] ?? [])
+      .map(({ uri }) => uri)
+      .filter((uri) => typeof uri === 'string')
+      .filter((uri) => !isData(uri))
+  } catch {
+    return []
+  }
+}
+
 /** The bytes behind an address, or null where they were not handed over. Nothing is ever fetched from elsewhere. */
 export function findBytes(uri: string, beside: FilesBeside): Bytes | null {
   if (isData(uri)) return dataBytes(uri)
@@ -47,7 +65,7 @@ export function findBytes(uri: string, beside: FilesBeside): Bytes | null {
 }
 
 /** Its bytes are in the address itself. */
-export function isData(uri: string): boolean {
+function isData(uri: string): boolean {
   return uri.startsWith('data:')
 }
 
@@ -83,7 +101,8 @@ function dataBytes(uri: string): Bytes | null {
   }
 }
 
-function decoded(uri: string): string {
+/** The name that an address stands for. */
+export function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri)
   } catch {

@@ -1,6 +1,6 @@
 /** The files behind a request, gathered into the parcel that a recorded session keeps of its scene. */
 import { FormatError } from '../../formats/format-error.ts'
-import { findName } from '../../formats/gltf/resources.ts'
+import { filesNamed, findName } from '../../formats/gltf/resources.ts'
 import { parseSceneFile } from '../../formats/read-scene.ts'
 import { type SceneParcel, unpackParcel } from '../../formats/scene-parcel.ts'
 import { fetchBytes, fileBytes } from './fetch-bytes.ts'
@@ -50,6 +50,7 @@ async function gatherFiles(list: readonly File[], report: OnProgress): Promise<G
   // A GLB has all it needs in it; what else was dropped with it stays where it is.
   if (/\.gltf$/i.test(name)) {
     const wanted = namesIn(
+      name,
       bytes,
       list.map((file) => file.name),
     )
@@ -60,22 +61,9 @@ async function gatherFiles(list: readonly File[], report: OnProgress): Promise<G
 }
 
 /** Which of the names a .gltf file refers to. Others would change the scene's hash, though not the scene. */
-function namesIn(gltf: Bytes, names: readonly string[]): ReadonlySet<string> {
+function namesIn(name: string, gltf: Bytes, names: readonly string[]): ReadonlySet<string> {
   const given = new Set(names)
-  return new Set(urisOf(gltf).flatMap((uri) => findName(uri, given) ?? []))
-}
-
-/** Of buffers and pictures. A file that is no glTF has none; the reader says what is wrong with it. */
-function urisOf(gltf: Bytes): readonly string[] {
-  try {
-    const json = JSON.parse(new TextDecoder().decode(gltf)) as { buffers?: unknown[]; images?: unknown[] }
-    return [...(json.buffers ?? []), ...(json.images ?? [])]
-      .map((entry) => (entry as { uri?: unknown }).uri)
-      .filter((uri) => typeof uri === 'string')
-      .filter((uri) => !uri.startsWith('data:'))
-  } catch {
-    return []
-  }
+  return new Set(filesNamed(name, gltf, ['buffers', 'images']).flatMap((uri) => findName(uri, given) ?? []))
 }
 
 function fetching(name: string, report: OnProgress): (fraction: number | null) => void {

@@ -1,8 +1,7 @@
 /**
  * What a person lets go of inside themselves, a cup close to the chest, is not solid to them until it is clear of them,
- * and neither is what an undo puts back there.
- * Otherwise they would give way to it, their hand would come along and take it with it, and they would be driven backwards
- * through the room by a cup.
+ * and neither is what an undo puts back there. Otherwise they would give way to it, their hand would come along and take
+ * it with it, and they would be driven backwards through the room by a cup.
  */
 import { enlargedBytes } from '../../engine/math/enlarged.ts'
 import type { LooseBodies } from './loose-bodies.ts'
